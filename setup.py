@@ -19,7 +19,8 @@ WISH = os.environ.get("SANDTABLE_COMPILE", "try")
 
 PACKAGES = ("src/sandtable/engine", "src/sandtable/kit")
 # Each state holds its game under a narrower type than the attribute of a compiled class can have.
-INTERPRETED = {Path("src/sandtable/engine/game.py")}
+# The proof of what is kept watches the source alone.
+INTERPRETED = {Path("src/sandtable/engine/game.py"), Path("src/sandtable/kit/proving.py")}
 GAMES = "src/sandtable/games"
 # The manifests of games and families, each of which says how its folder is compiled.
 MANIFESTS = ("game.toml", "family.toml")

@@ -118,7 +118,7 @@ def refusals(state: State, seat: int, rng: Random) -> list[tuple[int, str, str]]
     Half of them are of the kinds that the question is about.
     """
     kinds = state.game.actions.kinds
-    form = state.form(seat)
+    form = sorted(state.form(seat))
     found: list[tuple[int, str, str]] = []
     for i in range(TRIED):
         kind = form[rng.randrange(len(form))] if form and i % 2 else rng.randrange(len(kinds))

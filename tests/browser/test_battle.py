@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.checked_window import AXE, Window
 from tests.browser.conftest import OpenWindow
+from tests.browser.measuring import OPEN, uncovered
 from tests.browser.prepared import Prepared, battle, decide, opened
 from tests.server.web.running import Served
 
@@ -64,12 +65,14 @@ def test_the_map_can_be_seen_beside_the_battle(alone: Served, open_window: OpenW
     decide(alone, table, "usa", "fire naval")
     expect(panel(page).locator("button[data-choice='fire naval']")).to_contain_text("%", timeout=LONG)
     assert flaws(page) == []
-    page.get_by_role("button", name="Show the map").click()
-    expect(page.get_by_role("tab", name="Journal")).to_be_visible()
-    expect(panel(page).locator("button[data-choice='fire naval']")).to_be_visible()
+    assert uncovered(page) >= OPEN
+    page.get_by_role("button", name="Fold", exact=True).click()
+    # What is asked stands in the bar as long as the battle is folded.
+    page.locator(".prompt [data-fold='#others']").click()
+    expect(page.locator("[data-list] [data-choice='fire naval']")).to_be_visible()
     assert flaws(page) == []
-    page.get_by_role("button", name="Enlarge").click()
-    expect(page.get_by_role("button", name="Show the map")).to_be_visible()
+    page.get_by_role("button", name="Battle of Philippine Sea").click()
+    expect(panel(page).locator("button[data-choice='fire naval']")).to_be_visible()
 
 
 def test_on_a_phone_the_battle_is_in_the_sheet(alone: Served, open_window: OpenWindow) -> None:

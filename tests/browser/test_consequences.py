@@ -93,6 +93,7 @@ def test_the_journal_says_what_its_numbers_are(alone: Served, open_window: OpenW
     table, page = seated(alone, open_window(alone, fresh=True), state)
     decide(alone, table, "japan", "move ")
     decide(alone, table, "japan", "to ")
+    page.keyboard.press("j")
     journal = page.locator(".journal")
     expect(journal).to_contain_text("Click the number of a decision", timeout=LONG)
     expect(journal.locator(".moment a").first).to_have_attribute(

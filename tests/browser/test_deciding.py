@@ -76,13 +76,13 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
     first = play.prompt.inner_text()
     line = next(line for line in play.choices() if line.startswith("move "))
     undo, whole = page.locator("[data-undo]"), page.get_by_role("button", name="Undo the whole move")
+    more = page.locator("[data-more]")
 
     def unfold() -> None:
         """The list stays open from one question to the next."""
-        fold = page.locator('[data-fold="#list"]')
-        expect(fold).to_be_visible(timeout=PATIENCE)
-        if fold.get_attribute("aria-expanded") != "true":
-            fold.click()
+        if page.locator("[data-list]").count() == 0:
+            page.keyboard.press("a")
+        expect(page.locator("[data-list]")).to_be_visible(timeout=PATIENCE)
 
     def go_there() -> None:
         expect(play.prompt).to_contain_text("Choose where", timeout=PATIENCE)
@@ -98,6 +98,7 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
     go_there()
     undo.click()
     go_there()
+    more.click()
     expect(whole).to_contain_text("undoes 2 decisions")
     whole.click()
     expect(play.prompt).to_have_text(first, timeout=PATIENCE)
@@ -109,7 +110,7 @@ def test_a_list_that_was_left_open_hides_no_buttons(alone: Served, open_window: 
     play = in_production(alone, open_window)
     page = play.open()
     play.waits_for_me()
-    page.locator('[data-fold="#list"]').click()
+    page.keyboard.press("a")
     page.locator('[data-choice^="raise "]').first.click()
     expect(play.prompt).to_contain_text("Choose the type", timeout=PATIENCE)
     expect(page.locator('[data-choice^="as "]').first).to_be_visible()
@@ -125,8 +126,9 @@ def test_what_may_be_done_in_any_order_is_done_at_once(alone: Served, open_windo
     page = play.open()
     play.waits_for_me()
     wanted = [line for line in play.choices() if line.startswith("promote ")]
+    page.locator("[data-more]").click()
     page.locator('[data-all="promote"]').click()
-    expect(page.locator(".prompt .notice.bad")).to_contain_text("is no longer possible", timeout=PATIENCE)
+    expect(page.locator(".notice.bad")).to_contain_text("is no longer possible", timeout=PATIENCE)
     left = [line for line in play.choices() if line.startswith("promote ")]
     assert len(left) < len(wanted)
     undo = page.locator("[data-undo]")
@@ -134,6 +136,7 @@ def test_what_may_be_done_in_any_order_is_done_at_once(alone: Served, open_windo
     undo.click()
     expect(page.locator('[data-choice="done"]')).to_be_visible()
     assert any(line.startswith("promote ") for line in play.choices())
+    page.keyboard.press("j")
     told = page.locator(".journal").inner_text()
     assert "Japanese " in told
     assert not BLOCK_ID.search(told), told

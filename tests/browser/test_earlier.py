@@ -66,7 +66,7 @@ def test_a_running_table_tells_once_that_its_rules_have_changed(
     notice.get_by_role("button", name="Close").click()
     expect(notice).to_have_count(0)
     page.goto(address)
-    page.get_by_role("tab", name="Chat").click()
+    page.locator("[data-tab=talk]").click()
     expect(page.get_by_role("log").filter(has_text=NOTICE)).to_be_visible()
     expect(notice).to_have_count(0)
 

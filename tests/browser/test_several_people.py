@@ -80,4 +80,5 @@ def test_a_visitor_watches_the_bots(club: Served, open_window: OpenWindow) -> No
         seats = http.get(f"/api/tables/{table}").json()["seats"]
     assert {seat["player"] for seat in seats} == {"cadet"}
     expect(page.get_by_role("region", name="Your decision")).to_be_visible()
+    page.locator("[data-tab=journal]").click()
     expect(page.get_by_role("tabpanel", name="Journal").get_by_role("listitem").nth(3)).to_be_visible()

@@ -23,9 +23,18 @@ def seated(host: Somebody, guest: Somebody, **more: object) -> str:
     return table
 
 
+TABS = {"Journal": "journal", "Chat": "talk", "Notes": "notes"}
+
+
 def side(page: Page, name: str) -> Locator:
     """Open the journal, the talk or the notes, and give what is shown there."""
-    page.get_by_role("tab", name=re.compile(f"^{name}")).click()
+    closed = page.locator("[data-tab]").first
+    tab = page.get_by_role("tab", name=re.compile(f"^{name}"))
+    closed.or_(tab).first.wait_for()
+    if closed.is_visible():
+        page.locator(f"[data-tab={TABS[name]}]").click()
+    else:
+        tab.click()
     return page.get_by_role("tabpanel", name=re.compile(f"^{name}"))
 
 

@@ -170,10 +170,10 @@ def test_a_refusal_names_its_rule_and_opens_the_paragraph(alone: Served, open_wi
     bubble = page.locator(".bubble")
     expect(bubble).to_contain_text("Not allowed: Novosibirsk")
     bubble.get_by_role("button", name=re.compile(r"rule \d")).click()
-    panel = page.get_by_role("dialog", name="Rules")
-    expect(panel.locator(".cited")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(panel).to_have_count(0)
+    drawer = page.locator("[data-drawer]")
+    expect(drawer.locator(".cited")).to_be_visible()
+    drawer.get_by_role("button", name="Close").click()
+    expect(drawer).to_have_count(0)
 
 
 def test_ending_a_phase_says_what_is_left_undone(alone: Served, open_window: OpenWindow) -> None:
@@ -198,6 +198,7 @@ def test_what_the_journal_names_is_shown_on_the_map(alone: Served, open_window: 
     play.until("raise")
     page = play.open()
     play.act(next(line for line in play.choices() if line.startswith("promote ")))
+    page.keyboard.press("j")
     name = page.locator(".journal .named").last
     name.wait_for()
     name.hover()
@@ -209,7 +210,10 @@ def test_rights_are_in_a_drawer_and_asked_once_more(alone: Served, open_window: 
     play.set_up()
     play.until("raise")
     page = play.open()
-    page.get_by_role("button", name=re.compile(r"More actions \(\d")).click()
+    play.waits_for_me()
+    page.keyboard.press(".")
+    menu = page.get_by_role("group", name="More")
+    menu.get_by_role("button", name=re.compile("^Disband a unit")).click()
     drawer = page.get_by_role("dialog")
     before = play.sequence()
     drawer.locator("[data-choice]").first.click()

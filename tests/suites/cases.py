@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 
 import sandtable
+from examples.harbour import Harbour
 from sandtable.build import compiled
 from sandtable.engine.game import Game
 from sandtable.games import shipped
 from sandtable.games.manifest import Budget, Suites
 from tests.suites.play import SuiteFailure
 from tests.toy.game import Skirmish
-from tests.toy.manifest import TOY
+from tests.toy.manifest import HARBOUR, TOY
 
-TOYS = {"skirmish": Skirmish}
-MANIFESTS = {TOY.id: TOY, **shipped()}
+TOYS: dict[str, Callable[[], Game]] = {"skirmish": Skirmish, "harbour": Harbour}
+MANIFESTS = {TOY.id: TOY, HARBOUR.id: HARBOUR, **shipped()}
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ from sandtable.engine.files import read_game, write_game
 from sandtable.engine.game import Game
 from sandtable.engine.registry import install
 from sandtable.engine.state import State
+from sandtable.kit.proving import proving
 from tests.default_game import DEFAULT_GAME
 from tests.suites.cases import TOYS
 from tests.suites.play import SuiteFailure, check_asked, pick
@@ -108,7 +109,10 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST, driver: D
     before: list[tuple[int, int]] = []
     options = driver.options(game, rng)
     action = "(the start)"
+    proofs = ExitStack()
     try:
+        # Whatever rules keep from one question to the next is worked out anew each time.
+        proofs.enter_context(proving(game.state_class))
         state = game.start(scenario, seed=seed, options=options)
         check(state)
         driver.judge(state)
@@ -144,6 +148,8 @@ def fuzz(game: Game, scenario: str, seed: int, longest: int = LONGEST, driver: D
         raise FuzzFailure(
             message, game_up_to(game, scenario, seed, options, before), action, trace
         ) from error
+    finally:
+        proofs.close()
     return tally
 
 

@@ -13,7 +13,7 @@ from sandtable.engine.actions import argument_of, kind_of
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.games import manifests
-from tests.toy.manifest import TOY
+from tests.toy.manifest import HARBOUR, TOY
 
 ACTION, CARD, END = "action", "card", "end"
 GROUPS = {ACTION: "kinds of action", CARD: "cards", END: "ends"}
@@ -23,7 +23,7 @@ Item = tuple[str, str]
 # For each thing that scripts reach, the first script that does.
 Reached = dict[Item, str]
 
-GAMES = {TOY.id: TOY, **manifests()}
+GAMES = {TOY.id: TOY, HARBOUR.id: HARBOUR, **manifests()}
 SCRIPTS = {game_id: manifest.suites.reach for game_id, manifest in GAMES.items() if manifest.suites.reach}
 
 # Which module says what is rare in a game, and what leads there: it offers `hunt()`. See `rare.py`.

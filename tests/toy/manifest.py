@@ -1,4 +1,4 @@
-"""The manifest of the toy: what the suites and the proofs read about it, as about every game."""
+"""The manifests of the toys: what the suites and the proofs read about them, as about every game."""
 
 from pathlib import Path
 from typing import Final
@@ -6,3 +6,4 @@ from typing import Final
 from sandtable.games.manifest import FILE, read
 
 TOY: Final = read(Path(__file__).resolve().parent / FILE)
+HARBOUR: Final = read(Path(__file__).resolve().parents[2] / "examples" / "harbour.toml")

@@ -17,6 +17,7 @@ from tools.mapmaker.water_places import FAR_SIZES, RIMS, write
 SIZES = (36.0, 32.0, 28.0, 24.0, 21.0)
 SPACING = 0.06
 LEADING = 1.02
+FARTHEST = 320  # from a capital to land of its nation that may bear its name
 OVERHANG = 34  # a name may lie this far over water beside a small land
 
 
@@ -49,9 +50,19 @@ class FarNames:
         found = []
         for nation in sorted(unions, key=lambda name: -unions[name].area):
             title = self.board.map.nations[nation]["name"].split(" (")[0].upper()
-            if label := self.name_nation(title, unions[nation], lands[nation]):
+            members = self.about_capital(nation, lands[nation])
+            union = unary_union([self.areas[space] for space in members])
+            if label := self.name_nation(title, union, members):
                 found.append(Name(nation=nation, label=label))
         return found
+
+    def about_capital(self, nation: str, members: list[str]) -> list[str]:
+        """Return the areas of a nation that lie about its capital: its name would mislead on a far island."""
+        capital = self.board.map.nations[nation].get("capital")
+        if capital not in members:
+            return members
+        home = self.areas[capital]
+        return [space for space in members if self.areas[space].distance(home) <= FARTHEST]
 
     def name_nation(self, title: str, union: Geometry, members: list[str]) -> Label | None:
         """Return the name of a nation inside its land, or partly over water beside it."""

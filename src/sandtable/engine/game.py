@@ -358,6 +358,7 @@ class Game:
         state.viewer = TRUTH
         # Nothing is remembered while a new state is being filled.
         state.memo = state.before = None
+        state.kept = {}
         state.overtaken = []
         state.lane = 0
         state.key = b""
@@ -386,6 +387,8 @@ class Game:
         state = self.build_position(dict(data))
         if state.log is None:
             state.log = []
+        if state.memo is None:
+            state.memo = {}
         state.record = Record(state, None)
         return state
 
@@ -453,6 +456,7 @@ class Game:
             # The sight is seen by nobody, so it may use what the rules have worked out about the state.
             for name in sight.beside:
                 setattr(sight, name, getattr(truth, name))
+            sight.kept = truth.kept
             packed["board"] = as_data(self.describe(sight))
         return packed
 

@@ -75,6 +75,9 @@ class State:
     memo: dict[Any, Any] | None
     # What they had worked out before the act under way, for as long as that has changed nothing.
     before: dict[Any, Any] | None
+    # What was worked out while the columns on which it hangs stay the same, by the watch that names them.
+    # Copies begin with the same.
+    kept: dict[Any, Any]
     # The lanes in which the last act undid a move half entered, from 1 up; 0 where there are no lanes.
     overtaken: list[int]
     lane: int
@@ -493,6 +496,8 @@ class State:
         twin.log = None
         twin.viewer = viewer
         twin.memo, twin.before = {}, None
+        # A sight begins with nothing: what was worked out about the truth may tell of it.
+        twin.kept = {}
         twin.overtaken = []
         twin.lane = 0
         twin.key = b""
@@ -516,6 +521,7 @@ class State:
             twin.__dict__ = fields
         twin.record = twin.log = None
         twin.memo, twin.before = {}, None
+        twin.kept = self.kept.copy()
         twin.overtaken = []
         twin._offered = {}
         twin.lane = 0
@@ -557,6 +563,7 @@ class State:
             setattr(twin, name, getattr(self, name)[:])
         twin.record = twin.log = None
         twin.memo, twin.before = {}, None
+        twin.kept = self.kept.copy()
         twin.overtaken = []
         twin._offered = {}
         twin.lane = 0

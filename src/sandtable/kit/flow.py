@@ -187,8 +187,9 @@ class Offer:
     `do` does it, and `check` is 0 where it is legal, else the number of the refusal that says why not. What
     it can be about is listed in one of two ways: `listed` are things of which those are offered that pass
     the check, `legal` are those that do, for long lists that are found faster together. Where neither is
-    given the kind stands for itself. `when` says whether there is such an offer at all. An offer that `ends`
-    the question takes it off before anything is done; so does one that does nothing.
+    given the kind stands for itself. What is not listed is refused by the check, or where there is none
+    `otherwise`. `when` says whether there is such an offer at all. An offer that `ends` the question takes
+    it off before anything is done; so does one that does nothing.
 
     All of these are rules as a game has them: `do(g, thing)`, `check(g, thing)`, `listed(g)`, `when(g)`,
     without the thing where there is none. With `own` the question comes first, `do(question, g, thing)`: for
@@ -202,7 +203,8 @@ class Offer:
         check: Callable[..., int] | None = None,
         listed: Callable[..., Iterable[int]] | None = None,
         legal: Callable[..., Iterable[int]] | None = None,
-        when: Callable[..., bool] | None = None,
+        otherwise: int = NOT_OFFERED,
+        when: Callable[..., object] | None = None,
         ends: bool = False,
         own: bool = False,
     ) -> None:
@@ -213,6 +215,7 @@ class Offer:
         self.check = check
         self.listed = listed
         self.legal = legal
+        self.otherwise = otherwise
         self.when = when
         self.ends = ends or do is None
         self.own = own
@@ -241,7 +244,8 @@ class Offer:
         """0 where it may be chosen, else the number of the refusal that says why not."""
         check = self.check
         if check is None:
-            return 0 if not self.about or self.kind << 16 | thing in self.codes(question, g) else NOT_OFFERED
+            offered = not self.about or self.kind << 16 | thing in self.codes(question, g)
+            return 0 if offered else self.otherwise
         if self.own:
             return check(question, g, thing) if self.about else check(question, g)
         return check(g, thing) if self.about else check(g)
@@ -289,7 +293,9 @@ class Ask(Step):
 
     def deciders(self, g: Any) -> int:
         seats = self.who(g)
-        return 0 if seats and self.only and len(self.choices(g, UNKNOWN)) < 2 else seats
+        if self.only and seats and len(self.choices(g, UNKNOWN)) < 2:
+            return 0
+        return seats
 
     def form(self, g: Any, seat: int) -> tuple[int, ...]:
         return tuple(offer.kind for offer in self.offers if offer.stands(self, g))
@@ -308,10 +314,15 @@ class Ask(Step):
         return NOT_OFFERED
 
     def act(self, g: Any, seat: int, code: int) -> None:
+        self.offered(code).take(self, g, code & 0xFFFF)
+
+    def offered(self, code: int) -> Offer:
+        """The offer that an action takes up."""
+        kind = code >> 16
         for offer in self.offers:
-            if offer.kind == code >> 16:
-                offer.take(self, g, code & 0xFFFF)
-                return
+            if offer.kind == kind:
+                return offer
+        raise LookupError(f"{self.name} offers no action of kind {kind}")
 
     def go(self, g: Any) -> None:
         single = self.choices(g, UNKNOWN) if self.only and self.who(g) else []
@@ -352,21 +363,19 @@ class Half(Ask):
         raise LookupError(f"{self.name} lies on no question")
 
     def act(self, g: Any, seat: int, code: int) -> None:
-        Ask.act(self, g, seat, code)
+        offer = self.offered(code)
+        offer.take(self, g, code & 0xFFFF)
         # While the move is half entered nothing has changed but the steps, so what was worked out holds.
-        if (g.stack and g.stack[-1].private) or self.gives_up(code):
+        if offer.do is None or (g.stack and g.stack[-1].private):
             g.stay()
 
-    def gives_up(self, code: int) -> bool:
-        """Whether an action takes back the move."""
-        return any(offer.do is None for offer in self.offers if offer.kind == code >> 16)
 
-
-def then(make: Callable[[int], Step]) -> Callable[[Any, int], None]:
+def then(make: Callable[[int], Step]) -> Callable[..., None]:
     """What an offer does that only leads to the next click, which is about the thing chosen."""
 
-    def enter(g: Any, thing: int) -> None:
-        g.enter(make(thing))
+    def enter(*about: Any) -> None:
+        # Behind the question, if the offer is one of those that take it.
+        about[-2].enter(make(about[-1]))
 
     return enter
 

@@ -87,6 +87,20 @@ class Plan(Struct, omit_defaults=True):
     space: str | None = None
 
 
+# How a place that can be chosen is marked on the map: within reach; farther off than an ordinary move; where
+# a battle would follow; where something would follow that nobody has declared; where something new can be
+# put; and not at all, where the choice is rare and stands in a menu.
+Tier = Literal["move", "far", "fight", "caution", "build", "rare"]
+
+
+class Way(Struct, omit_defaults=True):
+    """What choosing a place comes to, as far as the rules say it beforehand."""
+
+    tier: Tier = "move"
+    through: list[str] = []  # the spaces of the route that the rules would take, the first where it begins
+    words: Text = []  # how one gets there
+
+
 class Board(Struct, omit_defaults=True):
     """Everything on the table. Every part may be absent."""
 
@@ -107,6 +121,7 @@ class Board(Struct, omit_defaults=True):
     notes: list[Text] = []
     outcome: list[Text] = []
     cautions: dict[str, Text] = {}  # by the line of a choice, or by the word of all such choices
+    ways: dict[str, Way] = {}  # by choice, in notation
     plan: Plan | None = None
     terms: dict[str, dict[str, list[Text]]] = {}
     pools: dict[str, Pool] = {}

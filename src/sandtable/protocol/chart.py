@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sandtable.protocol.board import Tier
 from sandtable.protocol.cards import ChartCard
 from sandtable.protocol.counters import CarriedKind, CounterKind, TokenKind
 from sandtable.protocol.looks import Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol
@@ -96,6 +97,7 @@ class ChartAction(Struct, omit_defaults=True):
     ends: bool = False  # whether it ends what was begun, and so stands apart from other choices
     lost: bool = False  # whether something is lost for good if it is left undone
     together: bool = False  # whether the order of several of them cannot matter
+    tier: Tier | None = None  # how its places are marked on the map, where `ways` of the board says nothing
 
 
 class OverlayKind(Struct, omit_defaults=True):

@@ -67,6 +67,7 @@ class Undo(Struct, frozen=True, omit_defaults=True):
     last: list[str] = []
     move: list[str] = []
     why: str | None = None
+    half: bool = False  # whether that is a move half entered, which nobody else has seen
 
 
 # What begins at a moment.

@@ -28,7 +28,7 @@ from sandtable.games.orange_swan.optional import NUMBER, OPTIONS, plays
 from sandtable.games.orange_swan.reach import forbidden, is_closed_to_chinese
 from sandtable.games.orange_swan.reinforcement import check_payer
 from sandtable.games.orange_swan.setting_up import hide
-from sandtable.games.orange_swan.supply import Lines
+from sandtable.games.orange_swan.supply import supplies
 from sandtable.games.orange_swan.transport import carriers, check_traveller
 from sandtable.games.orange_swan.units import (
     conceal,
@@ -191,7 +191,7 @@ def test_communists_keep_to_themselves_and_nationalists_do_not() -> None:
 
     for guests, kind in ((0, "cn-inf-3"), (WITH_COMMUNISTS, "cc-inf-3")):
         g = arranged(turn="allied", units=[["calcutta", kind, 1]])
-        assert check_land(g, COMMONWEALTH, MAP.index["calcutta"], Lines(g)) == guests
+        assert check_land(g, COMMONWEALTH, MAP.index["calcutta"]) == guests
 
 
 @pytest.mark.rule("orange-swan:1.6e")
@@ -214,7 +214,7 @@ def test_minor_units_count_as_those_of_their_major() -> None:
     assert check_payer(COMMONWEALTH, filipino) != 0
 
     g = arranged(units=[["darwin", "dei-inf", 1]], seas=ALL_CONTESTED, holders={"batavia": "japan"})
-    assert Lines(g).supplies(units(g, "darwin")[0])  # to Sydney, as a Commonwealth unit
+    assert supplies(g, units(g, "darwin")[0])  # to Sydney, as a Commonwealth unit
 
 
 @pytest.mark.rule("orange-swan:1.7b")

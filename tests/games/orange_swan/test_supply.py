@@ -7,7 +7,7 @@ from sandtable.games.orange_swan.control import holds
 from sandtable.games.orange_swan.final import begin, surrender_units
 from sandtable.games.orange_swan.sequence import Turn
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
-from sandtable.games.orange_swan.supply import Lines, check_supply, is_cut_off
+from sandtable.games.orange_swan.supply import check_supply, is_cut_off, supplies
 from tests.games.orange_swan.helpers import arranged, in_place, steps, units
 
 # One ship of each, so that no Nation surrenders.
@@ -25,7 +25,7 @@ LOST_CAPITALS = {"delhi": "japan", "sydney": "japan", "san-diego": "japan"}
 
 def supplied(g: SwanState, space: str, kind: str) -> bool:
     """Whether a block of a type in a space could trace Supply now."""
-    return Lines(g).supplies(units(g, space, kind)[0])
+    return supplies(g, units(g, space, kind)[0])
 
 
 def cut_off(g: SwanState, space: str, kind: str) -> list[bool]:

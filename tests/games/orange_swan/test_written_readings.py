@@ -19,11 +19,11 @@ from sandtable.games.orange_swan.content import (
     OCEANIC,
     US,
 )
-from sandtable.games.orange_swan.power import collects, domestic, powers
+from sandtable.games.orange_swan.power import collects, domestic, line_that_counts, powers
 from sandtable.games.orange_swan.reach import air_reach, movement_points
 from sandtable.games.orange_swan.reinforcement import RIVALS, check_rivalry
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import Lines
+from sandtable.games.orange_swan.supply import supplies
 from tests.games.orange_swan.battles import land_battle, shots
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, units, words
 
@@ -137,11 +137,11 @@ def test_landing_marines_earn_no_unopposed_bonus_in_rough_terrain(land: str, nee
 def test_domestic_production_goes_on_without_san_diego() -> None:
     for holders in ({}, {"san-diego": "japan"}):
         g = arranged(year=1943, seas=CONTESTED_SEAS, holders=holders)
-        assert powers(g, US, Lines(g))[0] >= domestic(1943) == 30
+        assert powers(g, US)[0] >= domestic(1943) == 30
     green = [MAP.id[land] for land in MAP.lands if MAP.owner[land] == US]
     alone = dict.fromkeys([*green, "manila"], "japan")
     g = arranged(year=1943, seas=CONTESTED_SEAS, holders=alone)
-    assert powers(g, US, Lines(g)) == (30, 0)
+    assert powers(g, US) == (30, 0)
 
 
 @pytest.mark.rule("orange-swan:6.3.1a")
@@ -228,10 +228,10 @@ def test_the_indian_ocean_feeds_units_of_both_and_earns_for_the_commonwealth_alo
         options = {"allied-rivalry": played}
         g = arranged(turn="allied", year=1942, units=forces, seas=seas, holders=lost, options=options)
         ships = [units(g, "ceylon-sea", kind)[0] for kind in ("us-sub", "cw-sub")]
-        assert all(Lines(g).supplies(ship) for ship in ships)
+        assert all(supplies(g, ship) for ship in ships)
         assert [check_rivalry(g, ship) for ship in ships] == refused
-        assert collects(g, COMMONWEALTH, MAP.index["colombo"], Lines(g))
-        assert collects(g, US, MAP.index["colombo"], Lines(g)) == (played == "off")
+        assert collects(g, COMMONWEALTH, MAP.index["colombo"], line_that_counts(g, COMMONWEALTH))
+        assert collects(g, US, MAP.index["colombo"], line_that_counts(g, US)) == (played == "off")
 
 
 GARRISONS = ("tokyo", "iwo-jima", "saipan", "truk", "canton", "nanning", "changsha", "manila", "nanking")

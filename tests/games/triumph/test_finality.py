@@ -109,7 +109,7 @@ def test_a_chart_tells_it_by_words() -> None:
     told = action_entries()
     stands = {word: replace(entry, about="", short="") for word, entry in told.items()}
     assert stands["buy"] == ChartAction(irreversible="always", ask="first", lost=True)
-    assert stands["declare"] == ChartAction(irreversible="sometimes", ask="each")
+    assert stands["declare"] == ChartAction(irreversible="sometimes", ask="each", tier="rare")
     assert stands["fire"] == ChartAction(irreversible="sometimes")
     assert stands["kamikaze"] == ChartAction(irreversible="always")
     assert stands["blockade"] == ChartAction(irreversible="sometimes", together=True)

@@ -44,7 +44,7 @@ describe('the board', () => {
       (element) => element.getAttribute('data-unit') ?? element.getAttribute('data-space'),
     );
     expect(reached).toEqual(['plain', 'gold-1']);
-    expect(target.querySelectorAll('.glow .line')).toHaveLength(1);
+    expect(target.querySelectorAll('.glow .hair')).toHaveLength(1);
     expect(target.querySelectorAll('.piece .choosable')).toHaveLength(1);
     expect(target.querySelectorAll('.count.choosable')).toHaveLength(1);
   });

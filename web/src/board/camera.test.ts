@@ -10,7 +10,12 @@ function camera(): Camera {
     clientHeight: { value: HIGH },
   });
   document.body.append(element);
-  const owner = { moved: () => undefined, settled: () => undefined, takes: () => true };
+  const owner = {
+    moved: () => undefined,
+    settled: () => undefined,
+    rested: () => undefined,
+    takes: () => true,
+  };
   return new Camera(element, 4000, 3000, owner);
 }
 

@@ -11,8 +11,8 @@ import type { Box } from './geometry';
 import type { Point } from './types';
 
 const MOST_SCALE = 5;
-/** How far beyond its edge the sheet may be moved, in units. */
-const MARGIN = 40;
+/** How far beyond what covers its edge the sheet may be moved, in pixels. */
+const MARGIN = 24;
 const TRAVEL_MS = 400;
 /** The scale is settled when it has not changed for so long. */
 const SETTLE_MS = 140;
@@ -23,11 +23,23 @@ const INSET = 20;
 /** Round what is brought into view, in units. */
 const AROUND = 160;
 
+/** How much of each side of the window on the sheet is covered by what floats over it, in pixels. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
 export interface CameraOwner {
   /** Every step, many times a second. */
   moved(transform: ZoomTransform): void;
   /** The scale has come to rest: the time for work that is not done on every step. */
   settled(scale: number): void;
+  /** It has stopped moving. */
+  rested(): void;
   /** Whether a gesture that begins here is the camera's. */
   takes(event: Event): boolean;
 }
@@ -37,6 +49,11 @@ function calm(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** A value between two bounds; in their middle, where the lower one is the higher. */
+function within(value: number, low: number, high: number): number {
+  return low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value));
+}
+
 export class Camera {
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly view: Selection<HTMLElement, unknown, null, undefined>;
@@ -44,9 +61,14 @@ export class Camera {
   /** Where the camera is on its way to. */
   private goal: ZoomTransform | null = null;
   private held = false;
+  /** What nothing covers is what the camera aims at; it never moves because something opens or closes. */
+  private insets: Insets = NO_INSETS;
+  /** The most that was ever covered: as far one may go beyond the edge, so that nothing stays hidden. */
+  private reach: Insets = NO_INSETS;
   private handledAt = -Infinity;
   private travel = 0;
   private settling = 0;
+  private resting = 0;
 
   constructor(
     private readonly element: HTMLElement,
@@ -58,6 +80,7 @@ export class Camera {
     this.zoom = zoom<HTMLElement, unknown>()
       .filter((event: Event) => this.owner.takes(event))
       .clickDistance(5)
+      .constrain((transform) => this.constrained(transform))
       .on('start', (event: D3ZoomEvent<HTMLElement, unknown>) => {
         if (!event.sourceEvent) return;
         this.halt();
@@ -74,11 +97,40 @@ export class Camera {
 
   /** The scale at which the whole sheet is seen. */
   get least(): number {
+    const { width, height } = this.free;
+    return Math.min(Math.max(1, width) / this.width, Math.max(1, height) / this.height);
+  }
+
+  /** The part of the window on the sheet that nothing covers. */
+  private get free(): { x: number; y: number; width: number; height: number } {
     const { clientWidth, clientHeight } = this.element;
-    return Math.min(
-      Math.max(1, clientWidth) / (this.width + MARGIN),
-      Math.max(1, clientHeight) / (this.height + MARGIN),
-    );
+    const { top, right, bottom, left } = this.insets;
+    const width = clientWidth - left - right;
+    const height = clientHeight - top - bottom;
+    // Where next to nothing is left, what floats is looked past.
+    if (width < 120 || height < 120) {
+      return { x: 0, y: 0, width: clientWidth, height: clientHeight };
+    }
+    return { x: left, y: top, width, height };
+  }
+
+  /** Where the middle of what nothing covers lies in the window. */
+  private get aim(): [number, number] {
+    const { x, y, width, height } = this.free;
+    return [x + width / 2, y + height / 2];
+  }
+
+  /** From now on this much is covered. The sheet stays where it is. */
+  cover(insets: Insets): void {
+    this.insets = insets;
+    const { reach } = this;
+    this.reach = {
+      top: Math.max(reach.top, insets.top),
+      right: Math.max(reach.right, insets.right),
+      bottom: Math.max(reach.bottom, insets.bottom),
+      left: Math.max(reach.left, insets.left),
+    };
+    this.resized();
   }
 
   get scale(): number {
@@ -105,17 +157,13 @@ export class Camera {
     const size: [number, number] = [this.element.clientWidth, this.element.clientHeight];
     this.zoom
       .extent([[0, 0], size])
-      .scaleExtent([Math.min(this.least, 1), MOST_SCALE])
-      .translateExtent([
-        [-MARGIN, -MARGIN],
-        [this.width + MARGIN, this.height + MARGIN],
-      ]);
+      // Never nearer than it is: opening something does not move the sheet.
+      .scaleExtent([Math.min(this.least, this.transform.k, 1), MOST_SCALE]);
   }
 
   zoomBy(factor: number): void {
     this.handled();
-    const { clientWidth, clientHeight } = this.element;
-    const [x, y] = this.transform.invert([clientWidth / 2, clientHeight / 2]);
+    const [x, y] = this.transform.invert(this.aim);
     this.go(this.bounded(this.transform.k * factor, x, y), 160);
   }
 
@@ -135,10 +183,10 @@ export class Camera {
 
   /** Bring a part of the sheet into view at a scale between two bounds. */
   show(box: Box, least: number, most: number, travel = TRAVEL_MS): void {
-    const { clientWidth, clientHeight } = this.element;
+    const { width, height } = this.free;
     const fitting = Math.min(
-      clientWidth / (box.x1 - box.x0 + AROUND),
-      clientHeight / (box.y1 - box.y0 + AROUND),
+      width / (box.x1 - box.x0 + AROUND),
+      height / (box.y1 - box.y0 + AROUND),
     );
     const scale = Math.max(least, Math.min(most, fitting));
     this.centre((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2, scale, travel);
@@ -146,17 +194,19 @@ export class Camera {
 
   /** How wide and how high a box may be to be shown at a scale. */
   room(scale: number): [number, number] {
-    const { clientWidth, clientHeight } = this.element;
-    return [clientWidth / scale - AROUND, clientHeight / scale - AROUND];
+    const { width, height } = this.free;
+    return [width / scale - AROUND, height / scale - AROUND];
   }
 
   /** Whether all of a box lies in view, so that the camera may stay where it is, or go where it goes. */
   sees(box: Box, inset = 0): boolean {
-    const { clientWidth, clientHeight } = this.element;
+    const { x, y, width, height } = this.free;
     const there = this.goal ?? this.transform;
     const [x0, y0] = there.apply([box.x0, box.y0]);
     const [x1, y1] = there.apply([box.x1, box.y1]);
-    return x0 >= inset && y0 >= inset && x1 <= clientWidth - inset && y1 <= clientHeight - inset;
+    return (
+      x0 >= x + inset && y0 >= y + inset && x1 <= x + width - inset && y1 <= y + height - inset
+    );
   }
 
   /** Whether a point lies well in view. */
@@ -172,24 +222,25 @@ export class Camera {
   stop(): void {
     this.halt();
     clearTimeout(this.settling);
+    clearTimeout(this.resting);
     this.view.on('.zoom', null);
   }
 
   private bounded(scale: number, x: number, y: number): ZoomTransform {
     const [low, high] = this.zoom.scaleExtent();
     const k = Math.max(low, Math.min(high, scale));
+    const [aimX, aimY] = this.aim;
+    return this.constrained(zoomIdentity.translate(aimX - x * k, aimY - y * k).scale(k));
+  }
+
+  /** No farther beyond an edge than by what may cover it; what is smaller than that lies in the middle. */
+  private constrained(transform: ZoomTransform): ZoomTransform {
     const { clientWidth, clientHeight } = this.element;
-    const aimed = zoomIdentity
-      .translate(clientWidth / 2 - x * k, clientHeight / 2 - y * k)
-      .scale(k);
-    return this.zoom.constrain()(
-      aimed,
-      [
-        [0, 0],
-        [clientWidth, clientHeight],
-      ],
-      this.zoom.translateExtent(),
-    );
+    const { x, y, k } = transform;
+    const { top, right, bottom, left } = this.reach;
+    const across = within(x, clientWidth - right - MARGIN - this.width * k, left + MARGIN);
+    const down = within(y, clientHeight - bottom - MARGIN - this.height * k, top + MARGIN);
+    return across === x && down === y ? transform : zoomIdentity.translate(across, down).scale(k);
   }
 
   /** Go no further by itself. */
@@ -204,8 +255,7 @@ export class Camera {
       this.zoom.transform(this.view, target);
       return;
     }
-    const { clientWidth, clientHeight } = this.element;
-    const middle: [number, number] = [clientWidth / 2, clientHeight / 2];
+    const middle = this.aim;
     const begin = this.transform;
     const [from, to] = [begin.invert(middle), target.invert(middle)];
     const begun = performance.now();
@@ -230,6 +280,8 @@ export class Camera {
     const scaled = transform.k !== this.transform.k;
     this.transform = transform;
     this.owner.moved(transform);
+    clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => this.owner.rested(), SETTLE_MS);
     if (!scaled) return;
     clearTimeout(this.settling);
     this.settling = window.setTimeout(() => this.owner.settled(transform.k), SETTLE_MS);

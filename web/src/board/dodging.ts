@@ -1,4 +1,4 @@
-/** Names of nations give way to the blocks, or the numbers of blocks, that lie on them. */
+/** Names of nations give way to whatever lies on them: blocks, numbers of blocks, markers and each other. */
 import type { Label } from '../protocol/drawing';
 
 export interface Rect {
@@ -17,10 +17,24 @@ export function squareAbout(x: number, y: number, side: number): Rect {
 /** Of a capital letter of the narrow face, in parts of its size. */
 const LETTER = 0.45;
 const ASCENT = 0.74;
-/** The part of a name that others may cover before it is left out; widths are only reckoned. */
-const MOST_COVERED = 0.12;
-/** How far a name may give way, in steps of half its size. */
-const STEPS = [0, -1, 1, -2, 2, -3, 3];
+/** How far a name may give way, in units, and in how many directions it is tried, the nearest first. */
+const FARTHEST = 66;
+const PACE = 6;
+const TURNS = 16;
+/** Where it finds no room it is set smaller, before it is left out. */
+const SIZES = [1, 0.85, 0.72];
+/** What a name keeps between itself and others. */
+const APART = 1;
+
+const STEPS: readonly (readonly [number, number])[] = [
+  [0, 0],
+  ...Array.from({ length: FARTHEST / PACE }, (_, at) => (at + 1) * PACE).flatMap((far) =>
+    Array.from({ length: TURNS }, (_, turn) => {
+      const angle = (turn * 2 * Math.PI) / TURNS;
+      return [Math.cos(angle) * far * 1.5, Math.sin(angle) * far] as const;
+    }),
+  ),
+];
 
 export function labelBox(label: Label): Rect {
   const longest = Math.max(...label.lines.map((line) => line.length));
@@ -36,14 +50,8 @@ export function labelBox(label: Label): Rect {
   };
 }
 
-function shared(a: Rect, b: Rect): number {
-  const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-  const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-  return across > 0 && down > 0 ? across * down : 0;
-}
-
-function lowered(box: Rect, by: number): Rect {
-  return { ...box, y0: box.y0 + by, y1: box.y1 + by };
+function meets(a: Rect, b: Rect): boolean {
+  return a.x0 < b.x1 + APART && a.x1 > b.x0 - APART && a.y0 < b.y1 + APART && a.y1 > b.y0 - APART;
 }
 
 /** Names that would be smaller than a size are set in it. */
@@ -55,30 +63,37 @@ export function grown(labels: readonly Label[], least: number): Label[] {
   });
 }
 
-/** Each label moved up or down to where it covers least, and no farther than it must.
+/** A name of another size about the same middle. */
+function resized(label: Label, part: number): Label {
+  if (part === 1) return label;
+  const size = label.size * part;
+  const before = labelBox(label);
+  const smaller = { ...label, size, ...(label.leading ? { leading: label.leading * part } : {}) };
+  const after = labelBox(smaller);
+  const down = (before.y0 + before.y1 - after.y0 - after.y1) / 2;
+  return { ...smaller, y: label.y + down };
+}
+
+/** Each label as near to its place as it covers nothing, else smaller, else left out; the first go before the rest.
  *
- * One that covers an earlier name all the same is left out: the first are the largest. So is one of the least
- * size that can be read, which has outgrown its land, where a square hides it.
+ * None is set smaller than the least size that can be read.
  */
 export function dodging(labels: readonly Label[], squares: readonly Rect[], least = 0): Label[] {
-  const placed: Rect[] = [];
-  const others = labels.map(labelBox);
-  return labels.flatMap((label, at) => {
-    const own = others[at] as Rect;
-    const cost = (step: number) => {
-      const box = lowered(own, (step * label.size) / 2);
-      const names = [...placed, ...others.slice(at + 1)];
-      const covered = [...squares, ...names].reduce((sum, rect) => sum + shared(box, rect), 0);
-      return covered + Math.abs(step) * label.size * 0.4;
-    };
-    const costs = STEPS.map(cost);
-    const step = STEPS[costs.indexOf(Math.min(...costs))] ?? 0;
-    const moved = (step * label.size) / 2;
-    const box = lowered(own, moved);
-    const inTheWay = label.size > least ? placed : [...placed, ...squares];
-    const covered = inTheWay.reduce((sum, rect) => sum + shared(box, rect), 0);
-    if (covered > MOST_COVERED * (box.x1 - box.x0) * (box.y1 - box.y0)) return [];
-    placed.push(box);
-    return [moved === 0 ? label : { ...label, y: label.y + moved }];
+  const placed: Rect[] = [...squares];
+  return labels.flatMap((label) => {
+    for (const part of SIZES) {
+      if (part < 1 && label.size * part < least) break;
+      const sized = resized(label, part);
+      const box = labelBox(sized);
+      const step = STEPS.find(([dx, dy]) => {
+        const moved = { x0: box.x0 + dx, x1: box.x1 + dx, y0: box.y0 + dy, y1: box.y1 + dy };
+        return !placed.some((other) => meets(moved, other));
+      });
+      if (!step) continue;
+      const [dx, dy] = step;
+      placed.push({ x0: box.x0 + dx, x1: box.x1 + dx, y0: box.y0 + dy, y1: box.y1 + dy });
+      return [dx === 0 && dy === 0 ? sized : { ...sized, x: sized.x + dx, y: sized.y + dy }];
+    }
+    return [];
   });
 }

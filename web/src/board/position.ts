@@ -53,9 +53,9 @@ export const BLOCK = 28;
 export const SHEET_MARGIN = 24;
 
 /** The scale at which a sheet stands in the page: what it was last drawn at, whatever is wished now. */
-export function drawnScale(holder: Element, drawing: Drawing): number {
+export function drawnScale(holder: Element, drawing: Drawing, margin = SHEET_MARGIN): number {
   const width = Number(holder.firstElementChild?.getAttribute('width'));
-  return width > 0 ? width / (drawing.width + 2 * SHEET_MARGIN) : 1;
+  return width > 0 ? width / (drawing.width + 2 * margin) : 1;
 }
 
 function spaceName(chart: Chart, space: string): string {

@@ -73,6 +73,16 @@ const OWN = {
     solid: [disc(5, 6, 2), disc(5, 12, 2), disc(5, 18, 2)],
     lines: [{ d: 'M10 6H21M10 12H21M10 18H21', width: 2.2 }],
   },
+  layers: {
+    solid: ['M12 2 22 7.5 12 13 2 7.5Z'],
+    lines: [{ d: 'M2.5 12 12 17.2 21.5 12M2.5 16.5 12 21.7 21.5 16.5', width: 1.9 }],
+  },
+  book: {
+    solid: [
+      'M2 4.5h7.5A2.5 2.5 0 0 1 12 7v13a2.5 2.5 0 0 0-2.5-2H2ZM22 4.5h-7.5A2.5 2.5 0 0 0 12 7v13a2.5 2.5 0 0 1 2.5-2H22Z',
+    ],
+    lines: [{ d: 'M12 7V20', width: 1.4 }],
+  },
   close: { lines: [{ d: 'M5 5 19 19M19 5 5 19', width: 2.6 }] },
   menu: { lines: [{ d: 'M3 6H21M3 12H21M3 18H21', width: 2.4 }] },
   check: { lines: [{ d: 'M4 13 9.5 18.5 20 6', width: 2.8 }] },

@@ -82,6 +82,22 @@ export interface Plan {
   space?: string;
 }
 
+/**
+ * How a place that can be chosen is marked on the map: within reach; farther off than an ordinary move; where
+ * a battle would follow; where something would follow that nobody has declared; where something new can be
+ * put; and not at all, where the choice is rare and stands in a menu.
+ */
+export type Tier = 'move' | 'far' | 'fight' | 'caution' | 'build' | 'rare';
+
+/** What choosing a place comes to, as far as the rules say it beforehand. */
+export interface Way {
+  tier?: Tier;
+  /** The spaces of the route that the rules would take, the first where it begins. */
+  through?: string[];
+  /** How one gets there. */
+  words?: Text;
+}
+
 /** Everything on the table. Every part may be absent. */
 export interface Board {
   title?: Text;
@@ -102,6 +118,8 @@ export interface Board {
   outcome?: Text[];
   /** By the line of a choice, or by the word of all such choices. */
   cautions?: Record<string, Text>;
+  /** By choice, in notation. */
+  ways?: Record<string, Way>;
   plan?: Plan;
   terms?: Record<string, Record<string, Text[]>>;
   pools?: Record<string, Pool>;

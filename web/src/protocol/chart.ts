@@ -4,6 +4,7 @@
  * Written by tools/page_types.py from protocol/chart.py. Do not edit it.
  */
 
+import type { Tier } from './board';
 import type { ChartCard } from './cards';
 import type { CarriedKind, CounterKind, TokenKind } from './counters';
 import type { Badge, Lanes, MarkerKind, Paint, PieceSign, SeatCount, Sign, Symbol } from './looks';
@@ -95,6 +96,8 @@ export interface ChartAction {
   lost?: boolean;
   /** Whether the order of several of them cannot matter. */
   together?: boolean;
+  /** How its places are marked on the map, where `ways` of the board says nothing. */
+  tier?: Tier;
 }
 
 /** Something that can be shown over the map: its name, and what it is about. */

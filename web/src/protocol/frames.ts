@@ -60,6 +60,8 @@ export interface Undo {
   readonly last?: string[];
   readonly move?: string[];
   readonly why?: string;
+  /** Whether that is a move half entered, which nobody else has seen. */
+  readonly half?: boolean;
 }
 
 /** What begins at a moment. */

@@ -30,8 +30,8 @@ export interface Around {
   follow?: (ids: string[]) => void;
   /** Open a paragraph of the rules, or all of them where it is empty. */
   openRule: (rule: string) => void;
-  /** Open the drawer of what one may do at any time. */
-  openRights: () => void;
+  /** Open the drawer of what one may do at any time, or of what one word of it does. */
+  openRights: (action?: string) => void;
 }
 
 export const [around, setAround] = createContext<Around>();

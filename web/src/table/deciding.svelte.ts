@@ -131,7 +131,7 @@ export class Deciding {
     const [only] = choices;
     if (only === undefined) {
       this.several = null;
-      void this.explain(at, true);
+      void this.elsewhere(at);
     } else if (choices.length === 1 && isMeant(only, at)) {
       this.choose(only);
     } else {
@@ -203,6 +203,20 @@ export class Deciding {
     this.confirming = null;
     this.several = null;
     this.focusLater();
+  }
+
+  /** A click on what cannot be chosen is told why, and cancels a move that is only half entered. */
+  private async elsewhere(at: Pointed): Promise<void> {
+    await this.explain(at, true);
+    const { telling } = this;
+    if (at.kind !== 'card' && this.giveUp()) this.telling = telling;
+  }
+
+  /** Give up a move that is only half entered; whether there is one. */
+  giveUp(): boolean {
+    if (this.table.undoable?.half !== true || !this.table.mine || this.busy) return false;
+    void this.undo(false);
+    return true;
   }
 
   /** Make choices whose order cannot matter one after the other, each only if it is still offered. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.orange_swan.content import MAP
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, STILL, SwanState
-from sandtable.games.orange_swan.supply import SUPPLIED, Lines
+from sandtable.games.orange_swan.supply import SUPPLIED, supplies
 from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import at, mingle, mingle_all
 
@@ -15,11 +15,10 @@ HALTED = event(
 
 def check_ships(g: SwanState) -> None:
     """7.0.2: when the Blitz Phase begins, the Naval Units of the Phasing Side are checked for Supply."""
-    lines = Lines(g)
     for sea in MAP.seas:
         changed = False
         for ship in at(g, sea, g.turn):
-            if lines.supplies(ship):
+            if supplies(g, ship):
                 changed |= resupply(g, ship)
             else:
                 changed |= halt(g, ship)

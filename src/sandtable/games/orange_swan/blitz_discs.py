@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import (
     ALLIED,
     AXIS,
@@ -26,6 +24,7 @@ from sandtable.games.orange_swan.optional import MANHATTAN_PROJECT, OPTIONS, WAR
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, step
+from sandtable.kit.flow import Ask, Offer
 
 HAS_DISC = refusal("4.5.1", "Your Side already has that Disc.")
 TOO_DEAR = refusal("4.5.1a", "A Blitz Disc costs 20 PP.")
@@ -185,58 +184,62 @@ def research(g: SwanState, dice: int) -> None:
         g.tell(COMPLETE)
 
 
+def most_dice(g: SwanState) -> int:
+    """10.5: the dice for which the US has PP."""
+    return g.collected[US] // DIE_COST
+
+
+def promise(discs: Discs, g: SwanState, points: int) -> None:
+    """4.5.1d: the Commonwealth says what it will pay; nothing is paid before the US buys the Disc."""
+    discs.given = points
+
+
+def announce(discs: Discs, g: SwanState, dice: int) -> None:
+    """10.5: all the research of a season."""
+    discs.researched = 1
+    research(g, dice)
+
+
 @step
-class Discs(Step):
+class Discs(Ask):
     """4.5.1: the Discs of all Nations of the Phasing Side come first, seen by everybody.
 
-    `given` is what the Commonwealth will pay of the Oceanic Disc; nothing is paid before the US buys it.
+    `given` is what the Commonwealth will pay of the Oceanic Disc.
     """
 
     __slots__ = ("given", "researched")
     name = "discs"
     prompt = "Buy Blitz Discs, or finish."
+    only = True
+    offers = (
+        Offer(
+            DISC,
+            lambda discs, g, disc: buy(g, 1 << disc, discs.given),
+            lambda discs, g, disc: check_disc(g, 1 << disc, discs.given),
+            listed=lambda discs, g: range(len(DISCS)),
+            own=True,
+        ),
+        Offer(
+            GIVE,
+            promise,
+            lambda discs, g, points: check_gift(g, points, discs.given),
+            listed=lambda discs, g: range(1, COST),
+            own=True,
+        ),
+        Offer(FREE_DISC, take_free_disc, check_plan),
+        Offer(
+            RESEARCH,
+            announce,
+            lambda discs, g, dice: check_research(g, dice, discs.researched),
+            listed=lambda discs, g: range(1, most_dice(g) + 1),
+            own=True,
+        ),
+        Offer(DONE),
+    )
 
     def __init__(self) -> None:
         self.given = 0
         self.researched = 0
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn) if len(self.choices(g, -1)) > 1 else 0
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (DISC, GIVE, FREE_DISC, RESEARCH, DONE)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(DISC, disc) for disc in range(len(DISCS))]
-        listed += [code_of(GIVE, points) for points in range(1, COST)]
-        listed.append(code_of(FREE_DISC))
-        listed += [code_of(RESEARCH, dice + 1) for dice in range(g.collected[US] // DIE_COST)]
-        listed.append(code_of(DONE))
-        return [code for code in listed if self.check(g, seat, code) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        kind, argument = kind_of(code), argument_of(code)
-        if kind == DISC:
-            return check_disc(g, 1 << argument, self.given)
-        if kind == GIVE:
-            return check_gift(g, argument, self.given)
-        if kind == FREE_DISC:
-            return check_plan(g)
-        return check_research(g, argument, self.researched) if kind == RESEARCH else 0
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        kind, argument = kind_of(code), argument_of(code)
-        if kind == DISC:
-            buy(g, 1 << argument, self.given)
-        elif kind == GIVE:
-            self.given = argument
-        elif kind == FREE_DISC:
-            take_free_disc(g)
-        elif kind == RESEARCH:
-            self.researched = 1
-            research(g, argument)
-        else:
-            g.pop()
-
-    def go(self, g: SwanState) -> None:
-        g.pop()
+    def who(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.blitz_discs import pay
 from sandtable.games.orange_swan.content import (
     BLOCKS,
@@ -21,9 +19,10 @@ from sandtable.games.orange_swan.kinds import AT, BUILD_ARMY, BUILD_SHIP, DEPLOY
 from sandtable.games.orange_swan.names import ADJECTIVES, NATION_NAMES
 from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import DRAWING, NEW, SwanState, mask_of
-from sandtable.games.orange_swan.supply import Lines, always_supplied
+from sandtable.games.orange_swan.supply import always_supplied, supplies_space
 from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import enemy_of, is_ship, move_to, pool
+from sandtable.kit.flow import Ask, Half, Offer, then
 from sandtable.protocol.text import Text
 
 POWER_SPENT = refusal("4.5.2a", "A Nation can buy no more units than it has Strategic Power.")
@@ -91,11 +90,11 @@ def draw(g: SwanState, group: int) -> int:
 # ------------------------------------------------------------------ where new units can go
 
 
-def check_place(g: SwanState, nation: int, ships: bool, space: int, lines: Lines) -> int:
+def check_place(g: SwanState, nation: int, ships: bool, space: int) -> int:
     """4.5.3: why a new unit of a Nation cannot be deployed in a space, or 0."""
     if ships:
         return check_sea(g, nation, space)
-    return check_dry(space) or check_land(g, nation, space, lines)
+    return check_dry(space) or check_land(g, nation, space)
 
 
 def check_dry(space: int) -> int:
@@ -103,13 +102,13 @@ def check_dry(space: int) -> int:
     return ONLY_SHIPS if MAP.sea[space] else 0
 
 
-def check_land(g: SwanState, nation: int, land: int, lines: Lines) -> int:
+def check_land(g: SwanState, nation: int, land: int) -> int:
     """4.5.3a: friendly Controlled, In Supply, with the roundel, one for each area and within stacking."""
     if problem := check_roundel(nation, land):
         return problem
     if not holds(g, land, side_of(nation)):
         return NOT_FRIENDLY
-    if not land_supplied(g, nation, land, lines):
+    if not land_supplied(g, nation, land):
         return NOT_SUPPLIED
     if any(BLOCKS.unit_communist[unit] for unit in g.units_at[land]):
         return WITH_COMMUNISTS
@@ -127,9 +126,9 @@ def check_roundel(nation: int, land: int) -> int:
     return 0 if MAP.roundels[land] >> nation & 1 else NO_ROUNDEL
 
 
-def land_supplied(g: SwanState, nation: int, land: int, lines: Lines) -> bool:
+def land_supplied(g: SwanState, nation: int, land: int) -> bool:
     """4.5.3a: whether an area is In Supply for the one who deploys there; China always is."""
-    return always_supplied(g, nation) or lines.supplies_space(nation, land)
+    return always_supplied(g, nation) or supplies_space(g, nation, land)
 
 
 def check_sea(g: SwanState, nation: int, sea: int) -> int:
@@ -162,19 +161,8 @@ def has_new(g: SwanState, space: int, ships: bool) -> bool:
 
 def places(g: SwanState, nation: int, ships: bool) -> list[int]:
     """4.5.3: the spaces in which a new unit of a Nation can be deployed."""
-    lines = supply_lines(g)
     spaces = MAP.seas if ships else MAP.lands
-    return [space for space in spaces if check_place(g, nation, ships, space, lines) == 0]
-
-
-def supply_lines(g: SwanState) -> Lines:
-    """The lines of Supply as they stand, worked out once for each question."""
-    found: Lines | None = None if g.memo is None else g.memo.get(Lines)
-    if found is None:
-        found = Lines(g)
-        if g.memo is not None:
-            g.memo[Lines] = found
-    return found
+    return [space for space in spaces if check_place(g, nation, ships, space) == 0]
 
 
 def capacity(g: SwanState, nation: int, ships: bool) -> int:
@@ -190,56 +178,46 @@ def capacity(g: SwanState, nation: int, ships: bool) -> int:
 ASKS_TO_BUY: Final = template("prompt.buy", "text number", "{0}: buy new units, or finish ({1} PP left).")
 
 
+def check_purchase(builds: Builds, g: SwanState, ships: bool) -> int:
+    """4.5.2: the Strategic Power, the PP, the Force Pool and the places must allow one more."""
+    problem = check_power(g, builds.nation, builds.fleets + builds.armies) or check_points(g, builds.nation)
+    return problem or check_supplies(g, builds.nation, ships, builds.fleets if ships else builds.armies)
+
+
+def buy(builds: Builds, g: SwanState, ships: bool) -> None:
+    """4.5.2c: it is paid for at once, and drawn with the others."""
+    pay(g, builds.nation, BLOCKS.new_cost)
+    if ships:
+        builds.fleets += 1
+    else:
+        builds.armies += 1
+
+
 @step
-class Builds(Step):
+class Builds(Ask):
     """4.5.5: a Nation commits itself to new units before any is drawn; then they are drawn all together."""
 
     __slots__ = ("armies", "fleets", "nation")
     name = "builds"
+    offers = (
+        Offer(BUILD_SHIP, lambda q, g: buy(q, g, True), lambda q, g: check_purchase(q, g, True), own=True),
+        Offer(BUILD_ARMY, lambda q, g: buy(q, g, False), lambda q, g: check_purchase(q, g, False), own=True),
+        Offer(DONE, lambda q, g: draw_all(g, q.nation, q.fleets, q.armies), ends=True, own=True),
+    )
 
     def __init__(self, nation: int) -> None:
         self.armies = 0
         self.fleets = 0
         self.nation = nation
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         bought = self.armies + self.fleets
-        return mask_of(g, side_of(self.nation)) if bought or self.offers(g) else 0
+        if not bought and check_purchase(self, g, True) and check_purchase(self, g, False):
+            return 0
+        return mask_of(g, side_of(self.nation))
 
     def words(self, g: SwanState, seat: int) -> Text:
         return g.say(ASKS_TO_BUY, NATION_NAMES[self.nation], g.collected[self.nation])
-
-    def offers(self, g: SwanState) -> list[int]:
-        """What can still be bought."""
-        return [code_of(kind) for kind in (BUILD_SHIP, BUILD_ARMY) if self.check(g, -1, code_of(kind)) == 0]
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (BUILD_SHIP, BUILD_ARMY, DONE)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [*self.offers(g), code_of(DONE)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        if kind_of(code) == DONE:
-            return 0
-        ships = kind_of(code) == BUILD_SHIP
-        planned = self.fleets if ships else self.armies
-        problem = check_power(g, self.nation, self.fleets + self.armies) or check_points(g, self.nation)
-        return problem or check_supplies(g, self.nation, ships, planned)
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == DONE:
-            g.pop()
-            draw_all(g, self.nation, self.fleets, self.armies)
-            return
-        pay(g, self.nation, BLOCKS.new_cost)
-        if kind_of(code) == BUILD_SHIP:
-            self.fleets += 1
-        else:
-            self.armies += 1
-
-    def go(self, g: SwanState) -> None:
-        g.pop()
 
 
 def check_power(g: SwanState, nation: int, bought: int) -> int:
@@ -279,76 +257,41 @@ def drawn(g: SwanState, nation: int) -> list[int]:
     return [unit for unit in g.units_at[DRAWN] if BLOCKS.unit_nation[unit] == nation]
 
 
-ASKS_TO_DEPLOY: Final = template("prompt.deploy", "text", "Choose a new {0} unit to deploy.")
-
-
-@step
-class Deploy(Step):
-    """4.5.5: the owner sees what was drawn, and then says where each goes."""
-
-    __slots__ = ("nation",)
-    name = "deploy"
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, side_of(self.nation)) if drawn(g, self.nation) else 0
-
-    def words(self, g: SwanState, seat: int) -> Text:
-        return g.say(ASKS_TO_DEPLOY, ADJECTIVES[self.nation])
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (DEPLOY,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(DEPLOY, unit) for unit in drawn(g, self.nation)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if argument_of(code) in drawn(g, self.nation) else NOT_DRAWN
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.enter(DeployAt(argument_of(code)))
-
-    def go(self, g: SwanState) -> None:
-        g.pop()
-
-
 ASKS_WHERE: Final = template("prompt.deploy.where", "type", "Choose where to deploy {0}.")
 
 
 @step
-class DeployAt(Step):
+class DeployAt(Half):
     """4.5.3: the second click: the space."""
 
     __slots__ = ("unit",)
     name = "deploy at"
-    mid = True
-    private = True
+    offers = (
+        Offer(
+            AT,
+            lambda half, g, space: place_new(g, half.unit, space),
+            lambda half, g, space: check_site(g, half.unit, space),
+            legal=lambda half, g: sites(g, half.unit),
+            ends=True,
+            own=True,
+        ),
+    )
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, BLOCKS.unit_side[self.unit])
-
     def words(self, g: SwanState, seat: int) -> Text:
         return g.say(ASKS_WHERE, g.unit_kind[self.unit])
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (AT,)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        nation = BLOCKS.unit_nation[self.unit]
-        return [code_of(AT, space) for space in places(g, nation, is_ship(self.unit))]
+def sites(g: SwanState, unit: int) -> list[int]:
+    """4.5.3: the spaces in which a unit can be deployed that was drawn."""
+    return places(g, BLOCKS.unit_nation[unit], is_ship(unit))
 
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        nation, ships = BLOCKS.unit_nation[self.unit], is_ship(self.unit)
-        return check_place(g, nation, ships, argument_of(code), supply_lines(g))
 
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        place_new(g, self.unit, argument_of(code))
+def check_site(g: SwanState, unit: int, space: int) -> int:
+    """4.5.3: why it cannot be deployed in a space, or 0."""
+    return check_place(g, BLOCKS.unit_nation[unit], is_ship(unit), space)
 
 
 def place_new(g: SwanState, unit: int, space: int) -> None:
@@ -356,3 +299,32 @@ def place_new(g: SwanState, unit: int, space: int) -> None:
     move_to(g, unit, space)
     g.unit_flags[unit] |= NEW
     g.tell(DEPLOYED, unit, space)
+
+
+ASKS_TO_DEPLOY: Final = template("prompt.deploy", "text", "Choose a new {0} unit to deploy.")
+
+
+@step
+class Deploy(Ask):
+    """4.5.5: the owner sees what was drawn, and then says where each goes."""
+
+    __slots__ = ("nation",)
+    name = "deploy"
+    offers = (
+        Offer(
+            DEPLOY,
+            then(DeployAt),
+            legal=lambda deploy, g: drawn(g, deploy.nation),
+            otherwise=NOT_DRAWN,
+            own=True,
+        ),
+    )
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def who(self, g: SwanState) -> int:
+        return mask_of(g, side_of(self.nation)) if drawn(g, self.nation) else 0
+
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(ASKS_TO_DEPLOY, ADJECTIVES[self.nation])

@@ -31,6 +31,7 @@ from sandtable.games.orange_swan.printed import (
     symbol_of,
 )
 from sandtable.games.orange_swan.tables import PART
+from sandtable.protocol.board import Tier
 from sandtable.protocol.chart import (
     Chart,
     ChartAction,
@@ -190,6 +191,12 @@ def badges(kind: int) -> list[str]:
     return [badge for badge, printed in marks if printed]
 
 
+# How places are marked on the map.
+TIERS: Final[dict[int, Tier]] = {
+    kinds.ASSAULT: "fight", kinds.ENGAGE: "fight", kinds.RESOLVE: "fight", kinds.AT: "build",
+}  # fmt: skip
+
+
 def action_entries() -> dict[str, ChartAction]:
     """By the words of actions, whether they can be taken back, and whether to ask once more before them."""
     return {kind.word: action_entry(number) for number, kind in enumerate(PART.actions)}
@@ -204,4 +211,5 @@ def action_entry(kind: int) -> ChartAction:
         entry.ask = "each"
     entry.lost = kind in LOST
     entry.ends = kind in ENDS
+    entry.tier = TIERS.get(kind)
     return entry

@@ -19,9 +19,9 @@ from sandtable.games.orange_swan.content import (
     OPEN,
     side_of,
 )
-from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tables import event
+from sandtable.games.orange_swan.watches import PASSAGES
 
 TAKEN = event("taken", "nation space", "{0} {0:takes/take} {1}.", by="nation")
 SEA_TAKEN = event("sea", "side space", "The {0} Side controls {1}.", by="side")
@@ -177,10 +177,10 @@ def sea_neighbours(g: SwanState, sea: int, side: int) -> list[int]:
 
 def open_seas(g: SwanState, side: int) -> list[list[int]]:
     """5.0.1, 5.1.3: by space the Sea Zones next to it for a Side, found once while no passage changes."""
-    known = lasting(g).sea_next
-    found = known.get(side)
+    known, key = PASSAGES.known(g), (open_seas, side)
+    found: list[list[int]] | None = known.get(key)
     if found is None:
-        found = known[side] = [find_neighbours(g, space, side) for space in range(MAP.n)]
+        found = known[key] = [find_neighbours(g, space, side) for space in range(MAP.n)]
     return found
 
 

@@ -17,7 +17,6 @@ from sandtable.games.orange_swan.content import (
     SIDES,
 )
 from sandtable.games.orange_swan.control import contested, holds
-from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.fighting_view import battles
 from sandtable.games.orange_swan.headings import heading
 from sandtable.games.orange_swan.names import SIDE_NAMES, type_name
@@ -47,6 +46,8 @@ from sandtable.games.orange_swan.state import (
 from sandtable.games.orange_swan.status_view import date, notes, outcome, rows, seat_names, storms
 from sandtable.games.orange_swan.tables import template
 from sandtable.games.orange_swan.units import side
+from sandtable.games.orange_swan.watches import HOLDERS
+from sandtable.kit.kept import kept
 from sandtable.protocol.board import Board, Face, Marker
 from sandtable.protocol.text import Text
 
@@ -134,27 +135,21 @@ def control(g: SwanState, seas: AtSea) -> dict[str, str]:
     return lands_held(g) | seas.held
 
 
+@kept(HOLDERS)
 def lands_held(g: SwanState) -> dict[str, str]:
-    """By Land Area, the Side that controls it; kept while nobody takes anything. Do not change it."""
-    kept = lasting(g)
-    if kept.held is None:
-        kept.held = {
-            MAP.id[land]: SIDE_NAMES[side]
-            for land in MAP.lands
-            for side in (AXIS, ALLIED)
-            if holds(g, land, side)
-        }
-    return kept.held
+    """By Land Area, the Side that controls it. Do not change it."""
+    return {
+        MAP.id[land]: SIDE_NAMES[side]
+        for land in MAP.lands
+        for side in (AXIS, ALLIED)
+        if holds(g, land, side)
+    }
 
 
+@kept(HOLDERS)
 def lands_taken(g: SwanState) -> dict[str, int]:
-    """By Land Area of another Nation than the one that holds it, whose it is now; kept likewise."""
-    kept = lasting(g)
-    if kept.taken is None:
-        kept.taken = {
-            MAP.id[land]: nation for land, nation in enumerate(g.holder) if 0 <= nation != MAP.owner[land]
-        }
-    return kept.taken
+    """By Land Area of another Nation than the one that holds it, whose it is now. Do not change it."""
+    return {MAP.id[land]: nation for land, nation in enumerate(g.holder) if 0 <= nation != MAP.owner[land]}
 
 
 def units(g: SwanState) -> dict[str, list[str]]:

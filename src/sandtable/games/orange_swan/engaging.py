@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import ARROW, AXIS, BLOCKS, MAP, OCEANIC, RIVER, TANK
 from sandtable.games.orange_swan.kinds import CANCEL, LAUNCH, TO, WITH
 from sandtable.games.orange_swan.landing_rules import check_late_support
@@ -24,9 +22,11 @@ from sandtable.games.orange_swan.marching import (
 )
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
 from sandtable.games.orange_swan.stacking import fits
-from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState, mask_of
+from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState
 from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_air, mingle, move_to
+from sandtable.kit.flow import Half, Offer, nearest
+from sandtable.kit.kept import PRESENT
 
 NO_ENEMY = refusal("6.2.3a", "There are no enemies in that Land Area.")
 NOT_A_PORT = refusal("7.2b", "With the Oceanic Disc alone you can Engage only Ports.")
@@ -39,8 +39,6 @@ IS_PLANNED = refusal("6.2d", "It is already part of the plan.")
 
 # 6.2.3a
 MOST_OF_CLASS: Final = 2
-# Under this name it is kept who can attack what, while nothing changes.
-MUSTER: Final = "muster"
 
 STORMED = event(
     "stormed", "unit to:space from:space", "{0} {0:Engages/Engage} {1} from {2}.", by="unit", role="move"
@@ -105,12 +103,11 @@ def why_not_near(g: SwanState, unit: int, target: int) -> int:
 
 def candidates(g: SwanState, target: int) -> list[int]:
     """6.2.3a: the units that can still join an attack on a Land Area."""
-    known: dict[int, list[int]] | None = None if g.memo is None else g.memo.get(MUSTER)
-    if known is None:
-        known = muster(g)
-        if g.memo is not None:
-            g.memo[MUSTER] = known
-    return known.get(target, [])
+    known = PRESENT.known(g)
+    found: dict[int, list[int]] | None = known.get(muster)
+    if found is None:
+        found = known[muster] = muster(g)
+    return found.get(target, [])
 
 
 def muster(g: SwanState) -> dict[int, list[int]]:
@@ -214,111 +211,99 @@ def completes(g: SwanState, unit: int, target: int, there: list[int], able: list
 # ------------------------------------------------------------------ the plan
 
 
-@step
-class Attack(Step):
-    """6.2.3a: an attack is planned unit by unit, and begun when it is complete."""
-
-    __slots__ = ("origins", "target", "units")
-    name = "attack"
-    mid = True
-    private = True
-    prompt = "Choose the attacking units. Then launch the attack, or cancel it."
-
-    def __init__(self, target: int) -> None:
-        self.target = target
-        self.units: list[int] = []
-        self.origins: list[int] = []
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (WITH, LAUNCH, CANCEL)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        able = [unit for unit in candidates(g, self.target) if unit not in self.units]
-        found = [code_of(WITH, u) for u in able if check_join(g, u, self.target, self.units) == 0]
-        if self.check_launch(g) == 0:
-            found.append(code_of(LAUNCH))
-        return [*found, code_of(CANCEL)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        kind = kind_of(code)
-        if kind == CANCEL:
-            return 0
-        return self.check_launch(g) if kind == LAUNCH else self.check_unit(g, argument_of(code))
-
-    def check_launch(self, g: SwanState) -> int:
-        if not self.units:
-            return NOBODY_YET
-        if not has_two_classes(g, at(g, self.target, g.turn) + self.units):
-            return TWO_CLASSES
-        return check_late_support(g, self.target, self.units)
-
-    def check_unit(self, g: SwanState, unit: int) -> int:
-        if unit in self.units:
-            return IS_PLANNED
-        refused = may_move(g, unit)
-        if refused:
-            return refused
-        if not origins(g, unit, self.target):
-            return why_not_near(g, unit, self.target)
-        return check_join(g, unit, self.target, self.units)
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        kind = kind_of(code)
-        if kind == WITH:
-            self.add_unit(g, argument_of(code))
-            return
-        g.pop()
-        if kind == LAUNCH:
-            launch(g, self.target, self.units, self.origins)
-        else:
-            g.stay()
-
-    def add_unit(self, g: SwanState, unit: int) -> None:
-        ways = origins(g, unit, self.target)
-        if len(ways) > 1:
-            g.enter(Approach(unit, self.target))
-        else:
-            self.units.append(unit)
-            self.origins.append(ways[0])
-            g.stay()
+def approach(question: Approach, g: SwanState, start: int) -> None:
+    """6.2.3a: it is clear from where the Tank comes."""
+    join(nearest(g, Attack), question.unit, start)
 
 
 @step
-class Approach(Step):
+class Approach(Half):
     """6.2.3a: from where a Tank Engages, if it can come from several Land Areas."""
 
     __slots__ = ("target", "unit")
     name = "approach"
-    mid = True
-    private = True
     prompt = "Choose the Land Area it Engages from."
+    offers = (
+        Offer(
+            TO,
+            approach,
+            legal=lambda question, g: origins(g, question.unit, question.target),
+            otherwise=NOT_ADJACENT,
+            ends=True,
+            own=True,
+        ),
+    )
 
     def __init__(self, unit: int, target: int) -> None:
         self.unit = unit
         self.target = target
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TO,)
+def able(attack: Attack, g: SwanState) -> list[int]:
+    """6.2.3a: the units that can join."""
+    units = [unit for unit in candidates(g, attack.target) if unit not in attack.units]
+    return [unit for unit in units if check_join(g, unit, attack.target, attack.units) == 0]
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(TO, land) for land in origins(g, self.unit, self.target)]
 
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if argument_of(code) in origins(g, self.unit, self.target) else NOT_ADJACENT
+def check_unit(attack: Attack, g: SwanState, unit: int) -> int:
+    """6.2.3a: whether a unit can join, and if not, why."""
+    if unit in attack.units:
+        return IS_PLANNED
+    refused = may_move(g, unit)
+    if refused:
+        return refused
+    if not origins(g, unit, attack.target):
+        return why_not_near(g, unit, attack.target)
+    return check_join(g, unit, attack.target, attack.units)
 
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        plan = g.stack[-1]
-        assert isinstance(plan, Attack)
-        plan.units.append(self.unit)
-        plan.origins.append(argument_of(code))
-        g.stay()
+
+def add_unit(attack: Attack, g: SwanState, unit: int) -> None:
+    """6.2.3a: a unit joins; a Tank says first from where it comes, if there are several ways."""
+    ways = origins(g, unit, attack.target)
+    if len(ways) > 1:
+        g.push(Approach(unit, attack.target))
+    else:
+        join(attack, unit, ways[0])
+
+
+def join(attack: Attack, unit: int, start: int) -> None:
+    """6.2.3a: a unit is part of the plan."""
+    attack.units.append(unit)
+    attack.origins.append(start)
+
+
+def check_launch(attack: Attack, g: SwanState) -> int:
+    """6.2.3a: two Classes attack, and Air Support that comes late is not forgotten."""
+    if not attack.units:
+        return NOBODY_YET
+    if not has_two_classes(g, at(g, attack.target, g.turn) + attack.units):
+        return TWO_CLASSES
+    return check_late_support(g, attack.target, attack.units)
+
+
+@step
+class Attack(Half):
+    """6.2.3a: an attack is planned unit by unit, and begun when it is complete."""
+
+    __slots__ = ("origins", "target", "units")
+    name = "attack"
+    prompt = "Choose the attacking units. Then launch the attack, or cancel it."
+    offers = (
+        Offer(WITH, add_unit, check_unit, legal=able, own=True),
+        Offer(
+            LAUNCH,
+            lambda attack, g: launch(g, attack.target, attack.units, attack.origins),
+            check_launch,
+            ends=True,
+            own=True,
+        ),
+        Offer(CANCEL),
+    )
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.units: list[int] = []
+        self.origins: list[int] = []
 
 
 # ------------------------------------------------------------------ carrying it out

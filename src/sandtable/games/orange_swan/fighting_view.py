@@ -9,7 +9,7 @@ from sandtable.games.orange_swan import land_combat, naval_combat
 from sandtable.games.orange_swan.content import AIR, BLOCKS, CLASSES, MAP, SIDES
 from sandtable.games.orange_swan.control import ops
 from sandtable.games.orange_swan.firing import Battle, Volley
-from sandtable.games.orange_swan.hits import TakeHits
+from sandtable.games.orange_swan.hits import TakeHits, victims
 from sandtable.games.orange_swan.land_combat import LandBattle, is_landing_marine
 from sandtable.games.orange_swan.names import CLASS_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.naval_combat import SeaBattle
@@ -81,7 +81,7 @@ def words_of(g: SwanState, battle: Battle) -> Text:
 
 def target_words(g: SwanState, taking: TakeHits) -> Text:
     """The Class that takes Hits first; any, where none of it is left, or the one who fired chooses."""
-    of_it = any(class_of(g, unit) == taking.cls for unit in taking.victims(g))
+    of_it = any(class_of(g, unit) == taking.cls for unit in victims(taking, g))
     return [CLASS_NAMES[taking.cls]] if of_it and not taking.aimed else g.say(ANY)
 
 

@@ -26,7 +26,7 @@ from sandtable.games.orange_swan.control import holds, take
 from sandtable.games.orange_swan.optional import CHINA_REBELLION, GUERRILLAS, plays
 from sandtable.games.orange_swan.power import update
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState, mask_of
-from sandtable.games.orange_swan.supply import SUPPLIED, Lines, bushido, endures
+from sandtable.games.orange_swan.supply import SUPPLIED, bushido, endures, supplies
 from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import eliminate, has, is_set_aside, mingle, move_to, on_map, side
 
@@ -160,9 +160,8 @@ def surrender_units(g: SwanState) -> None:
 
 def lift_marks(g: SwanState) -> None:
     """8.2a: a marked unit of either Side that can trace Supply again is In Supply."""
-    lines = Lines(g)
     for unit in marked(g):
-        if lines.supplies(unit):
+        if supplies(g, unit):
             g.unit_flags[unit] &= ~OUT_OF_SUPPLY
             g.tell(SUPPLIED, unit, g.unit_space[unit])
             mingle(g, g.unit_space[unit])

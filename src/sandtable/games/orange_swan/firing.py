@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.actions import argument_of, code_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import MAP
 from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
@@ -11,6 +10,7 @@ from sandtable.games.orange_swan.kinds import FIRE, RESOLVE
 from sandtable.games.orange_swan.state import ARMOUR_USED, FIRED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, conceal, enemy_of, has, is_elite, reveal
+from sandtable.kit.flow import Ask, Offer, nearest
 
 NO_BATTLE = refusal("5.3a", "There is no battle to fight in that space.")
 NOT_DUE = refusal("5.3.1", "Only units of the Class whose turn it is can fire now, once each.")
@@ -119,50 +119,38 @@ def defender_alone(space: int, defender: int) -> list[int]:
     return [defender] if MAP.fortress[space] else []
 
 
+def able(volley: Volley, g: SwanState) -> list[int]:
+    """5.3.1b: the units of which one is to be picked now."""
+    if len(volley.units) == len(volley.sides):
+        return []
+    return sorted(nearest(g, Battle).ready(g, volley.sides[len(volley.units)]))
+
+
 @step
-class Volley(Step):
+class Volley(Ask):
     """5.3.1b, 6.4.1a: each Side that fires now picks a unit, the Phasing Side first; then all roll."""
 
     __slots__ = ("sides", "units")
     name = "volley"
     prompt = "Choose the unit that fires next."
+    only = True
+    offers = (
+        Offer(
+            FIRE, lambda volley, g, unit: volley.units.append(unit), legal=able, otherwise=NOT_DUE, own=True
+        ),
+    )
 
     def __init__(self, sides: list[int]) -> None:
         self.sides = sides
         self.units: list[int] = []
 
-    def able(self, g: SwanState) -> list[int]:
-        """The units of which one is to be picked now."""
-        if len(self.units) == len(self.sides):
-            return []
-        battle = battle_of(g)
-        assert battle is not None
-        return sorted(battle.ready(g, self.sides[len(self.units)]))
+    def who(self, g: SwanState) -> int:
+        left = len(self.units) < len(self.sides)
+        return mask_of(g, self.sides[len(self.units)]) if left else 0
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, self.sides[len(self.units)]) if len(self.able(g)) > 1 else 0
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (FIRE,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(FIRE, unit) for unit in self.able(g)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if argument_of(code) in self.able(g) else NOT_DUE
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        self.units.append(argument_of(code))
-
-    def go(self, g: SwanState) -> None:
-        able = self.able(g)
-        if able:
-            self.units.append(able[0])
-            return
+    def over(self, g: SwanState) -> None:
         g.pop()
-        battle = battle_of(g)
-        assert battle is not None
-        fire_together(g, battle, self.units)
+        fire_together(g, nearest(g, Battle), self.units)
 
 
 def fire_together(g: SwanState, battle: Battle, units: list[int]) -> None:
@@ -193,36 +181,26 @@ def opposed(g: SwanState, space: int, side: int, cls: int) -> bool:
     return any(class_of(g, unit) == cls for unit in at(g, space, enemy_of(side)))
 
 
-class Battles(Step):
-    """5.3a, 6.4a: the Phasing Side picks the order of the battles; each is fought out before the next."""
+def resolve(battles: Battles, g: SwanState, space: int) -> None:
+    """5.3a, 6.4a: a battle is fought out before the next."""
+    battles.spaces.remove(space)
+    battles.fight(g, space)
+
+
+class Battles(Ask):
+    """5.3a, 6.4a: the Phasing Side picks the order of the battles."""
 
     __slots__ = ()
     prompt = "Choose the battle to fight next."
+    only = True
+    offers = (
+        Offer(RESOLVE, resolve, legal=lambda battles, g: battles.spaces, otherwise=NO_BATTLE, own=True),
+    )
     spaces: list[int]
 
     def fight(self, g: SwanState, space: int) -> None:
         """Begin the battle in a space."""
         raise NotImplementedError(f"step {self.name} has no battles")
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn) if len(self.spaces) > 1 else 0
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (RESOLVE,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(RESOLVE, space) for space in self.spaces]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if argument_of(code) in self.spaces else NO_BATTLE
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        space = argument_of(code)
-        self.spaces.remove(space)
-        self.fight(g, space)
-
-    def go(self, g: SwanState) -> None:
-        if self.spaces:
-            self.fight(g, self.spaces.pop())
-        else:
-            g.pop()
+    def who(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)

@@ -51,10 +51,6 @@ class OrangeSwan(Game):
         self.go_by("sandtable.games.orange_swan:versions.yaml")
         self.drawing_file = "sandtable.games.orange_swan:data/drawing.json"
 
-    def equip(self, state: State) -> None:
-        assert isinstance(state, SwanState)
-        state.lasting = None
-
     def upgrade(self, packed: dict[str, Any]) -> None:
         columns = packed.get("columns")
         if isinstance(columns, dict) and isinstance(columns.get("options"), list):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, SUB
 from sandtable.games.orange_swan.kinds import HIT, TARGET
 from sandtable.games.orange_swan.state import ARMOUR_USED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import at, class_of, enemy_of, lose_step
+from sandtable.kit.flow import Ask, Offer
 from sandtable.protocol.text import Text
 
 NOT_STRONGEST = refusal(
@@ -66,8 +65,22 @@ ASKS_VICTIM: Final = template(
 )
 
 
+def victims(hits: TakeHits, g: SwanState) -> list[int]:
+    """2.4a: the units of which one takes the next Hit."""
+    if hits.hits <= 0:
+        return []
+    units = in_reach(g, at(g, hits.space, hits.side), hits.subs)
+    return sorted(units) if hits.aimed else strongest(g, of_class(g, units, hits.cls))
+
+
+def hit(hits: TakeHits, g: SwanState, unit: int) -> None:
+    """5.3.4a, 6.4.2a: one of them takes it."""
+    hits.hits -= 1
+    take_hit(g, unit)
+
+
 @step
-class TakeHits(Step):
+class TakeHits(Ask):
     """2.4a, 5.3.4a, 6.4.2a: Hits upon the units of a Side in a space, one after the other.
 
     `cls` is the Class that takes them first, `subs` whether Submarines can be hit. Where `aimed` is set,
@@ -76,6 +89,25 @@ class TakeHits(Step):
 
     __slots__ = ("aimed", "cls", "hits", "side", "space", "subs")
     name = "take hits"
+    only = True
+    offers = (
+        Offer(
+            TARGET,
+            hit,
+            legal=victims,
+            otherwise=NOT_IN_REACH,
+            when=lambda hits, g: hits.aimed,
+            own=True,
+        ),
+        Offer(
+            HIT,
+            hit,
+            legal=victims,
+            otherwise=NOT_STRONGEST,
+            when=lambda hits, g: not hits.aimed,
+            own=True,
+        ),
+    )
 
     def __init__(self, space: int, side: int, hits: int, cls: int, subs: int, aimed: int) -> None:
         self.space = space
@@ -85,39 +117,10 @@ class TakeHits(Step):
         self.subs = subs
         self.aimed = aimed
 
-    def victims(self, g: SwanState) -> list[int]:
-        """The units of which one takes the next Hit."""
-        if self.hits <= 0:
-            return []
-        units = in_reach(g, at(g, self.space, self.side), self.subs)
-        return sorted(units) if self.aimed else strongest(g, of_class(g, units, self.cls))
-
-    def deciders(self, g: SwanState) -> int:
-        if len(self.victims(g)) < 2:
-            return 0
+    def who(self, g: SwanState) -> int:
         return mask_of(g, enemy_of(self.side) if self.aimed else self.side)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TARGET,) if self.aimed else (HIT,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(self.form(g, seat)[0], unit) for unit in self.victims(g)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        if argument_of(code) in self.victims(g):
-            return 0
-        return NOT_IN_REACH if self.aimed else NOT_STRONGEST
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        self.hits -= 1
-        take_hit(g, argument_of(code))
-
-    def go(self, g: SwanState) -> None:
-        victims = self.victims(g)
-        if victims:
-            self.hits -= 1
-            take_hit(g, victims[0])
-            return
+    def over(self, g: SwanState) -> None:
         g.pop()
         if self.hits:
             g.tell(HITS_VOID, self.hits)

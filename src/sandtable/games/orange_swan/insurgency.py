@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.builds import draw, place_new
 from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CHINA, MAP
 from sandtable.games.orange_swan.control import holds
@@ -16,6 +14,7 @@ from sandtable.games.orange_swan.stacking import room
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import is_full, pool
+from sandtable.kit.flow import Ask, Offer
 from sandtable.protocol.text import Text
 
 NOT_COMMUNIST = refusal("9.8a", "The free Step is for a Communist unit on the map.")
@@ -76,70 +75,54 @@ def is_chinese_land(g: SwanState, land: int) -> bool:
     return MAP.owner[land] == CHINA or rebels(g, land)
 
 
-@step
-class Insurgency(Step):
-    """9.8a: a free Step for a Communist unit, or a new one."""
-
-    __slots__ = ()
-    name = "insurgency"
-    prompt = "The Communists gain a Step, or a new unit; or pass."
-
-    def deciders(self, g: SwanState) -> int:
-        # Whether a unit is at full Strength is the owner's secret: it must not show in who is asked.
-        return mask_of(g, ALLIED) if insurgents(g) or check_recruit(g) == 0 else 0
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (REINFORCE, RECRUIT, PASS)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(REINFORCE, unit) for unit in insurgents(g)]
-        listed += [code_of(RECRUIT), code_of(PASS)]
-        return [code for code in listed if self.check(g, seat, code) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        if kind_of(code) == REINFORCE:
-            return check_step(g, argument_of(code))
-        return check_recruit(g) if kind_of(code) == RECRUIT else 0
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        if kind_of(code) == REINFORCE:
-            add_step(g, argument_of(code))
-        elif kind_of(code) == RECRUIT:
-            g.push(Rising(draw(g, COMMUNISTS)))
-
-    def go(self, g: SwanState) -> None:
-        g.pop()
-
-
 ASKS_WHERE: Final = template("prompt.insurgents.where", "type", "Choose where to place {0}.")
 
 
 @step
-class Rising(Step):
+class Rising(Ask):
     """9.8a: where the Communist unit that was drawn appears."""
 
     __slots__ = ("unit",)
     name = "rising"
+    offers = (
+        Offer(
+            AT,
+            lambda rising, g, land: place_new(g, rising.unit, land),
+            lambda rising, g, land: check_hideout(g, land),
+            legal=lambda rising, g: hideouts(g),
+            ends=True,
+            own=True,
+        ),
+    )
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, ALLIED)
 
     def words(self, g: SwanState, seat: int) -> Text:
         return g.say(ASKS_WHERE, g.unit_kind[self.unit])
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (AT,)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(AT, land) for land in hideouts(g)]
+def recruit(g: SwanState) -> None:
+    """9.8a: a Communist unit is drawn, and then placed."""
+    g.push(Rising(draw(g, COMMUNISTS)))
 
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return check_hideout(g, argument_of(code))
 
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        place_new(g, self.unit, argument_of(code))
+@step
+class Insurgency(Ask):
+    """9.8a: a free Step for a Communist unit, or a new one."""
+
+    __slots__ = ()
+    name = "insurgency"
+    prompt = "The Communists gain a Step, or a new unit; or pass."
+    offers = (
+        Offer(REINFORCE, add_step, check_step, listed=insurgents, ends=True),
+        Offer(RECRUIT, recruit, check_recruit, ends=True),
+        Offer(PASS),
+    )
+
+    def who(self, g: SwanState) -> int:
+        # Whether a unit is at full Strength is the owner's secret: it must not show in who is asked.
+        return mask_of(g, ALLIED) if insurgents(g) or check_recruit(g) == 0 else 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import MAP
 from sandtable.games.orange_swan.engaging import Attack, check_attackers, check_plan, targets
 from sandtable.games.orange_swan.kinds import DONE, ENGAGE, HALT, MARCH, REPAIR, SABOTAGE, TO
@@ -23,6 +21,7 @@ from sandtable.games.orange_swan.marching import (
     may_move,
     movers,
     walk,
+    ways,
 )
 from sandtable.games.orange_swan.optional import OILFIELD_SABOTAGE, plays
 from sandtable.games.orange_swan.reach import entry_cost, flights, link_between, movement_points
@@ -30,14 +29,10 @@ from sandtable.games.orange_swan.sabotage import check_repair, check_sabotage, r
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.tables import refusal, step, template
 from sandtable.games.orange_swan.units import armies, is_air
+from sandtable.kit.flow import Ask, Half, Offer, then
 from sandtable.protocol.text import Text
 
 NOT_GONE = refusal("6.2b", "Choose where it moves.")
-
-
-def begin(g: SwanState) -> None:
-    """6.2d: the Land Movement of the Phasing Side."""
-    g.push(LandMovement())
 
 
 # ------------------------------------------------------------------ where a unit can go
@@ -51,6 +46,11 @@ def check_goal(g: SwanState, unit: int, path: list[int], left: int, there: int) 
     refused = check_enter(g, unit, here, there, left)
     if refused or there in path or there == g.unit_space[unit]:
         return refused or NOT_ADJACENT
+    return check_stop(g, unit, here, path, left, there)
+
+
+def check_stop(g: SwanState, unit: int, here: int, path: list[int], left: int, there: int) -> int:
+    """2.7, 6.2b: whether it can stay in the next Land Area, or go on from there."""
     refused = check_rest(g, unit, there)
     if refused == 0:
         return 0
@@ -80,8 +80,7 @@ def onward(g: SwanState, unit: int, path: list[int], left: int) -> list[int]:
 def goals(g: SwanState, unit: int, path: list[int], left: int) -> list[int]:
     """6.2b: the spaces to which a unit can go next."""
     if is_air(g, unit):
-        here = g.unit_space[unit]
-        return [s for s in flights(g, unit) if s != here and check_touchdown(g, unit, s) == 0]
+        return [space for space in ways(g, unit) if check_rest(g, unit, space) == 0]
     return onward(g, unit, path or [g.unit_space[unit]], left)
 
 
@@ -108,81 +107,66 @@ def marching(g: SwanState) -> list[int]:
 
 def has_goal(g: SwanState, unit: int) -> bool:
     """6.2b: whether there is any space to which a unit can go: `goals`, as far as the first of them."""
-    here = g.unit_space[unit]
+    near = ways(g, unit)
     if is_air(g, unit):
-        return any(s != here and check_touchdown(g, unit, s) == 0 for s in flights(g, unit))
-    points = movement_points(g, unit)
-    return any(check_goal(g, unit, [], points, land) == 0 for land in MAP.land_next[here])
+        return any(check_rest(g, unit, space) == 0 for space in near)
+    here, points = g.unit_space[unit], movement_points(g, unit)
+    return any(check_stop(g, unit, here, [], points, land) == 0 for land in near)
 
 
 # ------------------------------------------------------------------ the steps
-
-
-@step
-class LandMovement(Step):
-    """6.2d: one move or attack after the other, until the Phasing Side is done."""
-
-    __slots__ = ()
-    name = "land movement"
-    prompt = "Move a unit, plan an attack, or say that you are done."
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        words = (MARCH, ENGAGE, DONE)
-        return (*words, SABOTAGE, REPAIR) if plays(g, OILFIELD_SABOTAGE) else words
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        found = [code_of(MARCH, unit) for unit in marching(g)]
-        found += [code_of(ENGAGE, land) for land in targets(g) if check_attackers(g, land) == 0]
-        if plays(g, OILFIELD_SABOTAGE):
-            units = armies(g, g.turn)
-            found += [code_of(SABOTAGE, unit) for unit in units if check_sabotage(g, unit) == 0]
-            found += [code_of(REPAIR, unit) for unit in units if check_repair(g, unit) == 0]
-        if self.check(g, seat, code_of(DONE)) == 0:
-            found.append(code_of(DONE))
-        return found
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        kind = kind_of(code)
-        if kind == DONE:
-            return OVERSTACKED if can_be_cured(g) else 0
-        if kind == ENGAGE:
-            return check_plan(g, argument_of(code))
-        if kind == SABOTAGE:
-            return check_sabotage(g, argument_of(code))
-        if kind == REPAIR:
-            return check_repair(g, argument_of(code))
-        return check_march(g, argument_of(code))
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        kind = kind_of(code)
-        if kind == MARCH:
-            unit = argument_of(code)
-            g.enter(March(unit, movement_points(g, unit)))
-        elif kind == ENGAGE:
-            g.enter(Attack(argument_of(code)))
-        elif kind == SABOTAGE:
-            sabotage(g, argument_of(code))
-        elif kind == REPAIR:
-            repair(g, argument_of(code))
-        else:
-            g.pop()
 
 
 ASKS_WHERE_ON: Final = template("prompt.march.on", "", "Choose where it moves next, or halt it here.")
 ASKS_WHERE_TO: Final = template("prompt.march", "", "Choose where it moves.")
 
 
+def next_goals(march: March, g: SwanState) -> list[int]:
+    """6.2b: the spaces to which the unit can go on."""
+    return goals(g, march.unit, march.path, march.left)
+
+
+def check_next(march: March, g: SwanState, there: int) -> int:
+    """6.2b: whether it can go on to a space."""
+    return check_goal(g, march.unit, march.path, march.left, there)
+
+
+def check_halt(march: March, g: SwanState) -> int:
+    """6.2d: whether it can stay where its way has led so far."""
+    return check_rest(g, march.unit, march.path[-1]) if march.path else NOT_GONE
+
+
+def go_on(march: March, g: SwanState, there: int) -> None:
+    """6.2b: the next Land Area of the way, and what it costs; if it can go no further it moves at once."""
+    flies = is_air(g, march.unit)
+    if not flies:
+        here = march.path[-1] if march.path else g.unit_space[march.unit]
+        march.left -= entry_cost(g, march.unit, link_between(here, there), there)
+    march.path.append(there)
+    if flies or not onward(g, march.unit, march.path, march.left):
+        g.pop()
+        move(march, g)
+
+
+def move(march: March, g: SwanState) -> None:
+    """6.2d: the way is chosen, and the unit moves."""
+    if is_air(g, march.unit):
+        fly(g, march.unit, march.path[-1])
+    else:
+        walk(g, march.unit, march.path)
+    end_move(g, march.unit)
+
+
 @step
-class March(Step):
+class March(Half):
     """6.2d: where a unit goes; a Tank may go on, and moves when its whole way has been chosen."""
 
     __slots__ = ("left", "path", "unit")
     name = "march"
-    mid = True
-    private = True
+    offers = (
+        Offer(TO, go_on, check_next, legal=next_goals, own=True),
+        Offer(HALT, move, check_halt, ends=True, own=True),
+    )
 
     def __init__(self, unit: int, left: int) -> None:
         self.unit = unit
@@ -192,39 +176,49 @@ class March(Step):
     def words(self, g: SwanState, seat: int) -> Text:
         return g.say(ASKS_WHERE_ON if self.path else ASKS_WHERE_TO)
 
-    def deciders(self, g: SwanState) -> int:
+
+# ------------------------------------------------------------------ the Sub-Phase
+
+
+def attackable(g: SwanState) -> list[int]:
+    """6.2.3a: the Land Areas on which an attack can be planned."""
+    return [land for land in targets(g) if check_attackers(g, land) == 0]
+
+
+def check_done(g: SwanState) -> int:
+    """2.7: not while some unit can still move out of a space that holds too many."""
+    return OVERSTACKED if can_be_cured(g) else 0
+
+
+def has_oilfields(g: SwanState) -> bool:
+    """10.10: with Oilfield Sabotage units may do such work."""
+    return plays(g, OILFIELD_SABOTAGE)
+
+
+@step
+class LandMovement(Ask):
+    """6.2d: one move or attack after the other, until the Phasing Side is done."""
+
+    __slots__ = ()
+    name = "land movement"
+    prompt = "Move a unit, plan an attack, or say that you are done."
+    offers = (
+        Offer(
+            MARCH,
+            lambda g, unit: g.enter(March(unit, movement_points(g, unit))),
+            check_march,
+            legal=marching,
+        ),
+        Offer(ENGAGE, then(Attack), check_plan, legal=attackable),
+        Offer(SABOTAGE, sabotage, check_sabotage, listed=lambda g: armies(g, g.turn), when=has_oilfields),
+        Offer(REPAIR, repair, check_repair, listed=lambda g: armies(g, g.turn), when=has_oilfields),
+        Offer(DONE, check=check_done),
+    )
+
+    def who(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TO, HALT)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        found = [code_of(TO, space) for space in goals(g, self.unit, self.path, self.left)]
-        if self.check(g, seat, code_of(HALT)) == 0:
-            found.append(code_of(HALT))
-        return found
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        if kind_of(code) == HALT:
-            return check_rest(g, self.unit, self.path[-1]) if self.path else NOT_GONE
-        return check_goal(g, self.unit, self.path, self.left, argument_of(code))
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == TO:
-            self.go_on(g, argument_of(code))
-            if not is_air(g, self.unit) and onward(g, self.unit, self.path, self.left):
-                g.stay()
-                return
-        g.pop()
-        if is_air(g, self.unit):
-            fly(g, self.unit, self.path[-1])
-        else:
-            walk(g, self.unit, self.path)
-        end_move(g, self.unit)
-
-    def go_on(self, g: SwanState, there: int) -> None:
-        """6.2b: the next Land Area of the way, and what it costs."""
-        if not is_air(g, self.unit):
-            here = self.path[-1] if self.path else g.unit_space[self.unit]
-            self.left -= entry_cost(g, self.unit, link_between(here, there), there)
-        self.path.append(there)
+def begin(g: SwanState) -> None:
+    """6.2d: the Land Movement of the Phasing Side."""
+    g.push(LandMovement())

@@ -35,6 +35,7 @@ from sandtable.games.orange_swan.units import (
     is_ground,
 )
 from sandtable.games.orange_swan.weather import active_monsoon
+from sandtable.kit.kept import PRESENT
 
 NO_TARGET = refusal("6.1.2a", "You can Assault only a Land Area that the enemy controls.")
 PORTLESS = refusal("6.1.2e", "A Land Area without a Port cannot be Assaulted.")
@@ -87,6 +88,9 @@ def check_force(g: SwanState, side: int, land: int) -> int:
     seas = approaches(g, side, land, [], [])
     if not seas:
         return NOBODY_TO_LAND
+    if not has(g, land, enemy_of(side)):
+        landing = any(goes_to(g, unit, seas) for unit in embarking(g, side))
+        return 0 if landing else NOBODY_TO_LAND
     able = [unit for unit in embarking(g, side) if goes_to(g, unit, seas)]
     if not able:
         return NOBODY_TO_LAND
@@ -98,22 +102,20 @@ def check_force(g: SwanState, side: int, land: int) -> int:
 
 
 def fliers(g: SwanState, side: int) -> list[int]:
-    """6.1.6a: the Air Units of a Side on the map, listed once like those."""
-    found: list[int] | None = None if g.memo is None else g.memo.get((fliers, side))
+    """6.1.6a: the Air Units of a Side on the map, listed once like those. Do not change the list."""
+    known, key = PRESENT.known(g), (fliers, side)
+    found: list[int] | None = known.get(key)
     if found is None:
-        found = [unit for unit in armies(g, side) if is_air(g, unit)]
-        if g.memo is not None:
-            g.memo[fliers, side] = found
+        found = known[key] = [unit for unit in armies(g, side) if is_air(g, unit)]
     return found
 
 
 def embarking(g: SwanState, side: int) -> list[int]:
     """6.1.2a: the units of a Side that could Assault where ships take them, listed once like those."""
-    found: list[int] | None = None if g.memo is None else g.memo.get((embarking, side))
+    known, key = PRESENT.known(g), (embarking, side)
+    found: list[int] | None = known.get(key)
     if found is None:
-        found = [unit for unit in armies(g, side) if check_embarking(g, unit) == 0]
-        if g.memo is not None:
-            g.memo[embarking, side] = found
+        found = known[key] = [unit for unit in armies(g, side) if check_embarking(g, unit) == 0]
     return found
 
 
@@ -135,41 +137,42 @@ def approaches(g: SwanState, side: int, land: int, used: list[int], seen: list[i
 
     `used` are ships that carry others, `seen` Sea Zones that the unit has crossed already.
     """
-    serving = serving_seas(g, side, used)
+    open_lanes = lanes(g, side, used)
     found: list[int] = []
     for first in next_seas(g, land, side):
-        if first in serving and first not in found and first not in seen:
-            found += lane(g, side, first, serving, seen)
+        if first in open_lanes and first not in found and first not in seen:
+            found += lane(g, side, first, open_lanes, seen) if seen else open_lanes[first]
+    return found
+
+
+def lanes(g: SwanState, side: int, used: list[int]) -> dict[int, list[int]]:
+    """6.1.3a, 6.1.3c: each Sea Zone that one more unit of an Assault can cross, with its lane."""
+    known, key = PRESENT.known(g), (lanes, side, *used)
+    found: dict[int, list[int]] | None = known.get(key)
+    if found is None:
+        found = known[key] = find_lanes(g, side, used)
+    return found
+
+
+def find_lanes(g: SwanState, side: int, used: list[int]) -> dict[int, list[int]]:
+    """6.1.3a, 6.1.3c: the same, worked out; Sea Zones on one lane share it."""
+    found: dict[int, list[int]] = {sea: [] for sea in MAP.seas if serves(g, sea, side, used)}
+    for first in found:
+        if not found[first]:
+            way = lane(g, side, first, found, [])
+            for sea in way:
+                found[sea] = way
     return found
 
 
 def lane(g: SwanState, side: int, first: int, serving: dict[int, list[int]], seen: list[int]) -> list[int]:
-    """6.1.3c: the Sea Zones that can be crossed one after the other from one of them.
-
-    They are kept with each of them where none has been crossed before.
-    """
-    if not seen and serving[first]:
-        return serving[first]
-    near, found, known = open_seas(g, side), [first], {first, *seen}
+    """6.1.3c: the Sea Zones that can be crossed one after the other from one of them."""
+    near, found, past = open_seas(g, side), [first], {first, *seen}
     for here in found:
         for there in near[here]:
-            if there in serving and there not in known:
-                known.add(there)
+            if there in serving and there not in past:
+                past.add(there)
                 found.append(there)
-    if not seen:
-        for sea in found:
-            serving[sea] = found
-    return found
-
-
-def serving_seas(g: SwanState, side: int, used: list[int]) -> dict[int, list[int]]:
-    """6.1.3a: the Sea Zones that one more unit of an Assault can cross, each with its lane, found once."""
-    key = (serving_seas, side, tuple(used))
-    found: dict[int, list[int]] | None = None if g.memo is None else g.memo.get(key)
-    if found is None:
-        found = {sea: [] for sea in MAP.seas if serves(g, sea, side, used)}
-        if g.memo is not None:
-            g.memo[key] = found
     return found
 
 

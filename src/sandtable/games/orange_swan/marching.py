@@ -31,7 +31,9 @@ from sandtable.games.orange_swan.units import (
     mingle,
     move_to,
 )
+from sandtable.games.orange_swan.watches import FOES
 from sandtable.games.orange_swan.weather import closed_to_blitz
+from sandtable.kit.kept import PRESENT, kept
 
 NOT_YOURS = refusal("6.2d", "Choose one of your Ground or Air Units on the map.")
 HAS_MOVED = refusal("6.2d", "It has already moved in this Land Phase.")
@@ -70,14 +72,10 @@ WORN = event(
 # ------------------------------------------------------------------ who may move
 
 
+@kept(PRESENT)
 def movers(g: SwanState) -> list[int]:
     """6.2d: the units of the Phasing Side that may still move, listed once while nothing changes."""
-    found: list[int] | None = None if g.memo is None else g.memo.get(movers)
-    if found is None:
-        found = [unit for unit in armies(g, g.turn) if may_move(g, unit) == 0]
-        if g.memo is not None:
-            g.memo[movers] = found
-    return found
+    return [unit for unit in armies(g, g.turn) if may_move(g, unit) == 0]
 
 
 def alike(g: SwanState, unit: int) -> int:
@@ -158,6 +156,24 @@ def check_enter(g: SwanState, unit: int, here: int, there: int, points: int) -> 
     return MUST_ENGAGE if has(g, there, enemy_of(BLOCKS.unit_side[unit])) else 0
 
 
+def ways(g: SwanState, unit: int) -> list[int]:
+    """6.2b: the spaces that a unit can enter next, if there is room; moves of its own Side change nothing."""
+    known, key = FOES[BLOCKS.unit_side[unit]].known(g), alike(g, unit)
+    found: list[int] | None = known.get(key)
+    if found is None:
+        found = known[key] = find_ways(g, unit)
+    return found
+
+
+def find_ways(g: SwanState, unit: int) -> list[int]:
+    """6.2b: where it could land, or the Land Areas beside it."""
+    here = g.unit_space[unit]
+    if is_air(g, unit):
+        return [space for space in flights(g, unit) if space != here and check_landing(g, unit, space) == 0]
+    points = movement_points(g, unit)
+    return [land for land in MAP.land_next[here] if check_enter(g, unit, here, land, points) == 0]
+
+
 # ------------------------------------------------------------------ where a unit may stay
 
 
@@ -188,13 +204,10 @@ def can_leave(g: SwanState, unit: int, vacated: int) -> bool:
     """2.7: whether a unit can still move on, to where there is room or to a Land Area that another leaves."""
     if may_move(g, unit):
         return False
-    here = g.unit_space[unit]
-    if is_air(g, unit):
-        lands = [s for s in flights(g, unit) if s != here and check_landing(g, unit, s) == 0]
-    else:
-        points = movement_points(g, unit)
-        lands = [s for s in MAP.land_next[here] if check_enter(g, unit, here, s, points) == 0]
-    return any((land == vacated or room_for(g, unit, land)) and is_company(g, unit, land) for land in lands)
+    for land in ways(g, unit):
+        if (land == vacated or room_for(g, unit, land)) and is_company(g, unit, land):
+            return True
+    return False
 
 
 def check_landing(g: SwanState, unit: int, space: int) -> int:

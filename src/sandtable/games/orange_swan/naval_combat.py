@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.activation import fights_at_sea
 from sandtable.games.orange_swan.content import ALLIED, AXIS, CV, HS, LS, SUB
 from sandtable.games.orange_swan.control import ops
@@ -32,6 +30,7 @@ from sandtable.games.orange_swan.surprise import hit_bonus, surprised
 from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import at, class_of, enemy_of, is_capital_ship, side
 from sandtable.games.orange_swan.weather import active_monsoon
+from sandtable.kit.flow import Ask, Offer, nearest
 
 OPS_FIRE = event(
     "ops-fire",
@@ -231,31 +230,25 @@ def code_bonus(unit: int, code: int) -> int:
     return 1 if code and side(unit) == ALLIED else 0
 
 
+def break_code(g: SwanState) -> None:
+    """10.8a: the Allies use their Code Break in this battle."""
+    battle = nearest(g, SeaBattle)
+    battle.code = 1
+    use_code_break(g)
+    g.tell(CODE_BROKEN, battle.space)
+
+
 @step
-class CodeBreak(Step):
+class CodeBreak(Ask):
     """10.8a: the Allies use their Code Break in this battle, or keep it."""
 
     __slots__ = ()
     name = "code break"
     prompt = "Use the Code Break in this battle?"
+    offers = (Offer(BREAK_CODE, break_code, ends=True), Offer(PASS))
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, ALLIED)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (BREAK_CODE, PASS)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(BREAK_CODE), code_of(PASS)]
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        if kind_of(code) == BREAK_CODE:
-            battle = g.stack[-1]
-            assert isinstance(battle, SeaBattle)
-            battle.code = 1
-            use_code_break(g)
-            g.tell(CODE_BROKEN, battle.space)
 
 
 def use_code_break(g: SwanState) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import BLOCKS, CV, MAP, SUMMER
 from sandtable.games.orange_swan.control import may_enter_sea, sea_neighbours
-from sandtable.games.orange_swan.control_cache import lasting, place
 from sandtable.games.orange_swan.kinds import DONE, SAIL, TO
 from sandtable.games.orange_swan.stacking import UNLIMITED, carrier_limit, carriers_at, limit, room
 from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
 from sandtable.games.orange_swan.tables import event, refusal, step
 from sandtable.games.orange_swan.units import at, class_of, count, enemy_of, has, is_ship, mingle, move_to
+from sandtable.games.orange_swan.watches import COURSES, place
 from sandtable.games.orange_swan.weather import closed_to_blitz
+from sandtable.kit.flow import Ask, Half, Offer, then
+from sandtable.kit.kept import PRESENT
 
 SAILED = event("sailed", "unit to:space", "{0} {0:sails/sail} to {1}.", by="unit", role="move")
 
@@ -32,11 +32,6 @@ FULL_OF_CARRIERS = refusal(
 )
 
 
-def begin(g: SwanState) -> None:
-    """5.1a: the Phasing Side moves its Naval Units."""
-    g.push(Sailing())
-
-
 # ------------------------------------------------------------------ how far
 
 
@@ -45,8 +40,8 @@ def sea_reach(g: SwanState, start: int, side: int) -> list[int]:
 
     Worked out once for as long as neither the enemy's ships nor the open passages change.
     """
-    known, key = lasting(g).reach, (place(side, start), barriers(g, side))
-    found = known.get(key)
+    known, key = COURSES.known(g), (place(side, start), barriers(g, side))
+    found: list[int] | None = known.get(key)
     if found is None:
         found = known[key] = find_reach(g, start, side)
     return found
@@ -54,17 +49,21 @@ def sea_reach(g: SwanState, start: int, side: int) -> list[int]:
 
 def barriers(g: SwanState, side: int) -> int:
     """Where a ship must stop and where it may not go, as bits; found once while nothing changes."""
-    if g.memo is not None and (barriers, side) in g.memo:
-        known: int = g.memo[barriers, side]
-        return known
+    known, key = PRESENT.known(g), (barriers, side)
+    found: int | None = known.get(key)
+    if found is None:
+        found = known[key] = find_barriers(g, side)
+    return found
+
+
+def find_barriers(g: SwanState, side: int) -> int:
+    """5.1a, 9.1d: the same, worked out."""
     mask = 0
     for bit, sea in enumerate(MAP.seas):
         if g.units_at[sea] and must_stop(g, sea, side):
             mask |= 2 << bit
     if g.blitz and g.season == SUMMER:
         mask |= 1
-    if g.memo is not None:
-        g.memo[barriers, side] = mask
     return mask
 
 
@@ -156,6 +155,12 @@ def check_destination(g: SwanState, unit: int, sea: int) -> int:
     return check_room(g, unit, sea)
 
 
+def destinations(g: SwanState, unit: int) -> list[int]:
+    """5.1a: the Sea Zones to which a ship may go."""
+    reached = sea_reach(g, g.unit_space[unit], g.turn)
+    return [sea for sea in reached if check_room(g, unit, sea) == 0]
+
+
 def sail(g: SwanState, unit: int, sea: int) -> None:
     """5.1a: a ship moves, and cannot be told from the others there that have."""
     move_to(g, unit, sea)
@@ -166,60 +171,49 @@ def sail(g: SwanState, unit: int, sea: int) -> None:
 
 
 @step
-class Sailing(Step):
+class Course(Half):
+    """5.1a: where a ship goes."""
+
+    __slots__ = ("unit",)
+    name = "course"
+    prompt = "Choose the Sea Zone it moves to."
+    offers = (
+        Offer(
+            TO,
+            lambda course, g, sea: sail(g, course.unit, sea),
+            lambda course, g, sea: check_destination(g, course.unit, sea),
+            legal=lambda course, g: destinations(g, course.unit),
+            ends=True,
+            own=True,
+        ),
+    )
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+def able_ships(g: SwanState) -> list[int]:
+    """5.1a: the ships of the Phasing Side that can move."""
+    ships = sorted([unit for sea in MAP.seas if g.units_at[sea] for unit in at(g, sea, g.turn)])
+    return [unit for unit in ships if check_ship(g, g.turn, unit) == 0]
+
+
+@step
+class Sailing(Ask):
     """5.1a: ships move one at a time."""
 
     __slots__ = ()
     name = "sailing"
     prompt = "Choose a Naval Unit to move, or finish."
+    offers = (
+        Offer(SAIL, then(Course), lambda g, unit: check_ship(g, g.turn, unit), legal=able_ships),
+        Offer(DONE),
+    )
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (SAIL, DONE)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        ships = sorted([unit for sea in MAP.seas if g.units_at[sea] for unit in at(g, sea, g.turn)])
-        found = [unit for unit in ships if check_ship(g, g.turn, unit) == 0]
-        return [*[code_of(SAIL, unit) for unit in found], code_of(DONE)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if kind_of(code) == DONE else check_ship(g, g.turn, argument_of(code))
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == DONE:
-            g.pop()
-        else:
-            g.enter(Course(argument_of(code)))
-
-
-@step
-class Course(Step):
-    """5.1a: where a ship goes."""
-
-    __slots__ = ("unit",)
-    name = "course"
-    mid = True
-    private = True
-    prompt = "Choose the Sea Zone it moves to."
-
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TO,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        reached = sea_reach(g, g.unit_space[self.unit], g.turn)
-        return [code_of(TO, sea) for sea in reached if check_room(g, self.unit, sea) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return check_destination(g, self.unit, argument_of(code))
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        sail(g, self.unit, argument_of(code))
+def begin(g: SwanState) -> None:
+    """5.1a: the Phasing Side moves its Naval Units."""
+    g.push(Sailing())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import (
     ALLIED,
@@ -23,6 +22,7 @@ from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
 from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import class_of, side
+from sandtable.kit.flow import Ask, Half, Offer, nearest, then
 from sandtable.protocol.text import Text
 
 ROLLED = event("match roll", "roll:number roll:number", "The players roll {0} and {1}.")
@@ -95,86 +95,6 @@ ASKS_CARRIER_OF: Final = template(
 )
 
 
-@step
-class Carriers(Step):
-    """11.PH.c, 11.PH.i: the Allied player says in secret which CV trades places; as often as the dice said.
-
-    What trades places are the faces of two blocks: the blocks themselves stay, so the Axis sees nothing.
-    """
-
-    __slots__ = ("traded",)
-    name = "carriers"
-    secret = ("traded",)
-
-    def __init__(self, traded: list[int]) -> None:
-        # The blocks whose faces have been exchanged already, in pairs.
-        self.traded = traded
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, ALLIED) if len(self.traded) < 2 * g.swaps else 0
-
-    def owners(self, g: SwanState) -> int:
-        return mask_of(g, ALLIED)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (SWAP,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(SWAP, unit) for unit in US_FLEET]
-        return [code for code in listed if self.check(g, seat, code) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if may_trade(g, argument_of(code), CV, self.traded) else NO_CARRIER
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.enter(Trade(argument_of(code)))
-
-    def go(self, g: SwanState) -> None:
-        g.pop()
-
-    def words(self, g: SwanState, seat: int) -> Text:
-        if g.swaps > 1:
-            return g.say(ASKS_CARRIER_OF, len(self.traded) // 2 + 1, g.swaps)
-        return g.say(ASKS_CARRIER)
-
-
-@step
-class Trade(Step):
-    """11.PH.c: the Submarine with which a CV trades places."""
-
-    __slots__ = ("carrier",)
-    name = "trade"
-    mid = True
-    private = True
-    prompt = "Choose the Submarine it trades places with."
-
-    def __init__(self, carrier: int) -> None:
-        self.carrier = carrier
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, ALLIED)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (FOR,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(FOR, unit) for unit in US_FLEET]
-        return [code for code in listed if self.check(g, seat, code) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        below = g.stack[-2]
-        assert isinstance(below, Carriers)
-        return 0 if may_trade(g, argument_of(code), SUB, below.traded) else NO_SUBMARINE
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        assert kind_of(code) == FOR
-        g.pop()
-        below = g.stack[-1]
-        assert isinstance(below, Carriers)
-        below.traded += [self.carrier, argument_of(code)]
-        trade_places(g, self.carrier, argument_of(code))
-
-
 US_FLEET: Final[list[int]] = [
     unit for unit in range(BLOCKS.n) if BLOCKS.unit_nation[unit] == US and BLOCKS.unit_large[unit]
 ]
@@ -195,6 +115,63 @@ def trade_places(g: SwanState, carrier: int, submarine: int) -> None:
     )
     for column in (g.unit_kind, g.unit_steps):
         column[carrier], column[submarine] = column[submarine], column[carrier]
+
+
+def trade(half: Trade, g: SwanState, submarine: int) -> None:
+    """11.PH.c: both clicks are made."""
+    nearest(g, Carriers).traded += [half.carrier, submarine]
+    trade_places(g, half.carrier, submarine)
+
+
+def check_submarine(half: Trade, g: SwanState, unit: int) -> int:
+    """11.PH.c: a Submarine that may trade places with it."""
+    return 0 if may_trade(g, unit, SUB, nearest(g, Carriers).traded) else NO_SUBMARINE
+
+
+def check_carrier(carriers: Carriers, g: SwanState, unit: int) -> int:
+    """11.PH.c: a CV that may trade places."""
+    return 0 if may_trade(g, unit, CV, carriers.traded) else NO_CARRIER
+
+
+@step
+class Trade(Half):
+    """11.PH.c: the Submarine with which a CV trades places."""
+
+    __slots__ = ("carrier",)
+    name = "trade"
+    prompt = "Choose the Submarine it trades places with."
+    offers = (Offer(FOR, trade, check_submarine, listed=lambda half, g: US_FLEET, ends=True, own=True),)
+
+    def __init__(self, carrier: int) -> None:
+        self.carrier = carrier
+
+
+@step
+class Carriers(Ask):
+    """11.PH.c, 11.PH.i: the Allied player says in secret which CV trades places; as often as the dice said.
+
+    What trades places are the faces of two blocks: the blocks themselves stay, so the Axis sees nothing.
+    """
+
+    __slots__ = ("traded",)
+    name = "carriers"
+    secret = ("traded",)
+    offers = (Offer(SWAP, then(Trade), check_carrier, listed=lambda carriers, g: US_FLEET, own=True),)
+
+    def __init__(self, traded: list[int]) -> None:
+        # The blocks whose faces have been exchanged already, in pairs.
+        self.traded = traded
+
+    def who(self, g: SwanState) -> int:
+        return mask_of(g, ALLIED) if len(self.traded) < 2 * g.swaps else 0
+
+    def owners(self, g: SwanState) -> int:
+        return mask_of(g, ALLIED)
+
+    def words(self, g: SwanState, seat: int) -> Text:
+        if g.swaps > 1:
+            return g.say(ASKS_CARRIER_OF, len(self.traded) // 2 + 1, g.swaps)
+        return g.say(ASKS_CARRIER)
 
 
 # ------------------------------------------------------------------ points, and the return game

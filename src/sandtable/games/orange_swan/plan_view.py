@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sandtable.engine.actions import code_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, MAP
 from sandtable.games.orange_swan.engaging import Approach, Attack
+from sandtable.games.orange_swan.kinds import LAUNCH
 from sandtable.games.orange_swan.land_movement import March
 from sandtable.games.orange_swan.names import type_name
 from sandtable.games.orange_swan.naval_movement import Course
@@ -81,7 +83,7 @@ def words_of(g: SwanState, step: Step) -> list[Text]:
 
 def what_it_lacks(g: SwanState, plan: Plan | Attack) -> list[Text]:
     """Why a plan cannot be launched as it is; nothing where it can."""
-    number = plan.check_launch(g)
+    number = plan.check(g, g.viewer, code_of(LAUNCH))
     return [g.say(NOT_YET, g.game.refusal_text(number)[1])] if number else []
 
 

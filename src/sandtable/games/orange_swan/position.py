@@ -165,7 +165,6 @@ def arranged(game: OrangeSwan, data: dict[str, Any]) -> SwanState:
 def _built(game: OrangeSwan, data: dict[str, Any]) -> SwanState:
     g = arranged(game, data)
     g.settle()
-    g.memo = {}
     if wrong := game.problems(g):
         raise BadData("; ".join(wrong))
     return g

@@ -19,12 +19,12 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.control import holds, update_seas
-from sandtable.games.orange_swan.control_cache import lasting
 from sandtable.games.orange_swan.optional import ALLIED_RIVALRY, KAMIKAZE, plays
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import Lines, kept_line, own_sources
-from sandtable.games.orange_swan.supply import in_supply as on_line
+from sandtable.games.orange_swan.supply import in_supply, line_from, line_of, own_sources
 from sandtable.games.orange_swan.tables import event
+from sandtable.games.orange_swan.watches import HOLDERS
+from sandtable.kit.kept import kept
 
 POWERS = event(
     "powers",
@@ -53,9 +53,8 @@ def domestic(year: int) -> int:
 
 def update_powers(g: SwanState) -> None:
     """3.3c, 4.2.1d, 4.2.5, 4.2.6f: the trackers of all Major Nations, as control and Supply stand."""
-    lines = Lines(g)
     for nation in range(MAJORS):
-        economy, strategic = powers(g, nation, lines)
+        economy, strategic = powers(g, nation)
         if (economy, strategic) != (g.economy[nation], g.strategic[nation]):
             g.economy[nation], g.strategic[nation] = economy, strategic
             g.tell(POWERS, nation, economy, strategic)
@@ -68,31 +67,31 @@ def update(g: SwanState) -> None:
     check_kamikaze(g)
 
 
-def powers(g: SwanState, nation: int, lines: Lines) -> tuple[int, int]:
+def powers(g: SwanState, nation: int) -> tuple[int, int]:
     """4.2.1a, 4.2.5: a Nation's Economic Power and Strategic Power."""
     if g.surrendered[nation]:
         return 0, 0
+    line = line_that_counts(g, nation)
     economy = domestic(g.year) if nation == US else 0
     strategic = 0
     for space in shares(g)[nation]:
-        if collects(g, nation, space, lines):
+        if collects(g, nation, space, line):
             economy += worth(g, nation, space)
             strategic += MAP.strategic[space]
-    if road_benefits(g) == nation and all(collects(g, nation, s, lines) for s in MAP.burma_road):
+    if road_benefits(g) == nation and all(collects(g, nation, s, line) for s in MAP.burma_road):
         economy += MAP.burma_pp
         strategic += 1
     return economy, strategic
 
 
+@kept(HOLDERS)
 def shares(g: SwanState) -> list[list[int]]:
     """4.2.6: by Major Nation the areas that count in its Sphere, listed once while nobody takes anything."""
-    kept = lasting(g)
-    if not kept.shares:
-        kept.shares = [[] for _ in range(MAJORS)]
-        for space in WORTH:
-            if (nation := benefits(g, space)) >= 0:
-                kept.shares[nation].append(space)
-    return kept.shares
+    found: list[list[int]] = [[] for _ in range(MAJORS)]
+    for space in WORTH:
+        if (nation := benefits(g, space)) >= 0:
+            found[nation].append(space)
+    return found
 
 
 def worth(g: SwanState, nation: int, space: int) -> int:
@@ -126,12 +125,16 @@ def road_benefits(g: SwanState) -> int:
     return JAPAN if side == AXIS else CHINA
 
 
-def collects(g: SwanState, nation: int, space: int, lines: Lines) -> bool:
-    """4.2.1a, 8.4.1d: only an area In Supply counts, traced to one's own Capitals; US and CW share theirs."""
+def collects(g: SwanState, nation: int, space: int, line: list[bool]) -> bool:
+    """4.2.1a, 8.4.1d: only an area In Supply counts."""
+    return in_supply(g, space, side_of(nation), line)
+
+
+def line_that_counts(g: SwanState, nation: int) -> list[bool]:
+    """4.2.1a, 10.3a: traced to one's own Capitals; US and CW share theirs, but for Allied Rivalry."""
     if nation in (US, COMMONWEALTH) and plays(g, ALLIED_RIVALRY):
-        line = kept_line(g, side_of(nation), own_sources(g, nation))
-        return on_line(g, space, side_of(nation), line)
-    return lines.supplies_space(nation, space)
+        return line_from(g, side_of(nation), tuple(own_sources(g, nation)))
+    return line_of(g, nation)
 
 
 def check_kamikaze(g: SwanState) -> None:

@@ -12,7 +12,6 @@ from sandtable.games.orange_swan.optional import FIRST_PRODUCTION
 from sandtable.games.orange_swan.power import powers
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import GROWN, NEW, SwanState
-from sandtable.games.orange_swan.supply import Lines
 from sandtable.games.orange_swan.tables import event, step
 from sandtable.games.orange_swan.units import mingle_all
 from sandtable.kit.flow import Asking, Doing, Sequence, Stage
@@ -47,7 +46,7 @@ def income(g: SwanState, nation: int) -> int:
     if not g.first_turn or g.turn != AXIS:
         return g.economy[nation]
     if g.options[FIRST_PRODUCTION]:
-        return powers(g, nation, Lines(g))[0]
+        return powers(g, nation)[0]
     return SETUPS[g.scenario].economy[nation]
 
 

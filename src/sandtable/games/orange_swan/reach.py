@@ -20,9 +20,9 @@ from sandtable.games.orange_swan.content import (
     US,
 )
 from sandtable.games.orange_swan.control import closed_by_neutrals, may_enter_sea
-from sandtable.games.orange_swan.control_cache import place
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.units import class_of, is_chinese, is_elite
+from sandtable.games.orange_swan.watches import place
 from sandtable.games.orange_swan.weather import closed_to_blitz, is_rough
 
 # The last year in which ranges grow.

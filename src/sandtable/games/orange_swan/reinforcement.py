@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import (
     ALLIED,
     BLOCKS,
@@ -28,11 +26,12 @@ from sandtable.games.orange_swan.supply import (
     capital_of_minor,
     in_supply,
     is_cut_off,
+    line_from,
     own_sources,
-    supplied_spaces,
 )
 from sandtable.games.orange_swan.tables import event, refusal, step, template
 from sandtable.games.orange_swan.units import class_of, is_elite, is_full, is_ship
+from sandtable.kit.flow import Ask, Offer
 from sandtable.protocol.text import Text
 
 NOT_PAID_BY = refusal("4.5.6c", "A Nation can reinforce only its own units and those of its Minor Nation.")
@@ -116,13 +115,9 @@ def check_rivalry(g: SwanState, unit: int) -> int:
 
 
 def own_line(g: SwanState, nation: int) -> list[bool]:
-    """By space, whether it belongs to a line to a Capital of the Nation itself; kept for one question."""
-    found: list[bool] | None = None if g.memo is None else g.memo.get((own_line, nation))
-    if found is None:
-        found = supplied_spaces(g, ALLIED, own_sources(g, major_of(nation)) + capital_of_minor(g, nation))
-        if g.memo is not None:
-            g.memo[own_line, nation] = found
-    return found
+    """10.3a: by space, whether it belongs to a line to a Capital of the Nation itself."""
+    starts = own_sources(g, major_of(nation)) + capital_of_minor(g, nation)
+    return line_from(g, ALLIED, tuple(starts))
 
 
 def check_guerrilla(g: SwanState, unit: int) -> int:
@@ -174,53 +169,55 @@ def add_step(g: SwanState, unit: int) -> None:
         g.tell_only(mask, REINFORCED, unit, g.unit_steps[unit])
 
 
-def begin(g: SwanState, nation: int) -> None:
-    """4.5.6: a Nation with anything left to spend reinforces its units."""
-    if g.collected[nation]:
-        g.push(Reinforce(nation, elite_steps(g, nation)))
-
-
 ASKS_TO_REINFORCE: Final = template(
     "prompt.reinforce", "text number", "{0}: reinforce units, or finish ({1} PP left)."
 )
 
 
+def able(question: Reinforce, g: SwanState) -> list[int]:
+    """4.5.6, 4.5.6c: the units to which a Nation can give a Step."""
+    nation, elite = question.nation, question.elite
+    own = [unit for unit in PAID_BY[nation] if g.unit_space[unit] < MAP.n]
+    return [unit for unit in own if check_unit(g, nation, unit, elite) == 0]
+
+
+def reinforce(question: Reinforce, g: SwanState, unit: int) -> None:
+    """4.5.6: the Step is paid for; what is left is the Nation's secret."""
+    g.purse[question.nation] -= step_cost(g, unit)
+    question.elite += is_elite(g, unit)
+    add_step(g, unit)
+
+
 @step
-class Reinforce(Step):
+class Reinforce(Ask):
     """4.5.6: Step after Step, until the Nation says that it is done: what it has left is its own secret."""
 
     __slots__ = ("elite", "nation")
     name = "reinforce"
     secret = ("elite",)
+    offers = (
+        Offer(
+            REINFORCE,
+            reinforce,
+            lambda question, g, unit: check_unit(g, question.nation, unit, question.elite),
+            legal=able,
+            own=True,
+        ),
+        Offer(DONE),
+    )
 
     def __init__(self, nation: int, elite: int) -> None:
         self.elite = elite
         self.nation = nation
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, side_of(self.nation))
 
     def words(self, g: SwanState, seat: int) -> Text:
         return g.say(ASKS_TO_REINFORCE, NATION_NAMES[self.nation], g.purse[self.nation])
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (REINFORCE, DONE)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        own = [unit for unit in PAID_BY[self.nation] if g.unit_space[unit] < MAP.n]
-        found = [unit for unit in own if check_unit(g, self.nation, unit, self.elite) == 0]
-        return [*[code_of(REINFORCE, unit) for unit in found], code_of(DONE)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        if kind_of(code) == DONE:
-            return 0
-        return check_unit(g, self.nation, argument_of(code), self.elite)
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == DONE:
-            g.pop()
-            return
-        unit = argument_of(code)
-        g.purse[self.nation] -= step_cost(g, unit)
-        self.elite += is_elite(g, unit)
-        add_step(g, unit)
+def begin(g: SwanState, nation: int) -> None:
+    """4.5.6: a Nation with anything left to spend reinforces its units."""
+    if g.collected[nation]:
+        g.push(Reinforce(nation, elite_steps(g, nation)))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import BLOCKS, MAP
 from sandtable.games.orange_swan.control import holds, take
 from sandtable.games.orange_swan.kinds import RETREAT, STAY, TO, WITHDRAW
@@ -27,6 +25,7 @@ from sandtable.games.orange_swan.units import (
     move_to,
 )
 from sandtable.games.orange_swan.weather import is_rough
+from sandtable.kit.flow import Ask, Offer, nearest
 from sandtable.protocol.text import Text
 
 NOT_RETREATING = refusal("6.5a", "It cannot retreat from this battle.")
@@ -43,7 +42,7 @@ PASSED = event("passed", "unit via:space", "{0} {0:retreats/retreat} through {1}
 def begin(g: SwanState, land: int) -> None:
     """6.5a, 6.5c, 14.11: at once after a battle; where both Sides are left, one of them must go."""
     if has(g, land, g.turn) and has(g, land, enemy_of(g.turn)):
-        g.push(Offer(land, enemy_of(g.turn)))
+        g.push(RetreatOffer(land, enemy_of(g.turn)))
     else:
         settle_control(g, land)
 
@@ -66,12 +65,24 @@ def occupant(g: SwanState, land: int) -> int:
 ASKS_RETREAT: Final = template("prompt.retreat.own", "space", "Do you want to retreat from {0}?")
 
 
+def stay(offer: RetreatOffer, g: SwanState) -> None:
+    """6.5.1a: then the attacker is asked, and after that the priorities decide."""
+    if offer.side == g.turn:
+        retire(g, offer.land, who_must_go(g, offer.land))
+    else:
+        g.push(RetreatOffer(offer.land, g.turn))
+
+
 @step
-class Offer(Step):
+class RetreatOffer(Ask):
     """6.5.1a: first the defender may retreat, then the attacker; else the priorities decide."""
 
     __slots__ = ("land", "side")
     name = "offer of retreat"
+    offers = (
+        Offer(RETREAT, lambda offer, g: retire(g, offer.land, offer.side), ends=True, own=True),
+        Offer(STAY, stay, ends=True, own=True),
+    )
 
     def __init__(self, land: int, side: int) -> None:
         self.land = land
@@ -80,20 +91,8 @@ class Offer(Step):
     def words(self, g: SwanState, seat: int) -> Text:
         return g.say(ASKS_RETREAT, self.land)
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, self.side)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(RETREAT), code_of(STAY)]
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        if kind_of(code) == RETREAT:
-            retire(g, self.land, self.side)
-        elif self.side == g.turn:
-            retire(g, self.land, who_must_go(g, self.land))
-        else:
-            g.push(Offer(self.land, g.turn))
 
 
 def who_must_go(g: SwanState, land: int) -> int:
@@ -146,13 +145,34 @@ def retire(g: SwanState, land: int, side: int) -> None:
     g.push(Retreating(land, side))
 
 
+def has_way(column: Retreating, g: SwanState, unit: int) -> bool:
+    """6.5b: whether a unit can get away at all."""
+    return bool(exits(g, unit, column.land, 0, 0, column.used))
+
+
+def check_withdrawal(column: Retreating, g: SwanState, unit: int) -> int:
+    """6.5b: one of those that retreat, with a way out."""
+    if unit not in at(g, column.land, column.side):
+        return NOT_RETREATING
+    return 0 if has_way(column, g, unit) else NO_WAY_OUT
+
+
 @step
-class Retreating(Step):
+class Retreating(Ask):
     """6.5b: the units go one after the other, as their owner chooses; who has no way out is eliminated."""
 
     __slots__ = ("land", "side", "used")
     name = "retreating"
     prompt = "Choose the unit that retreats next."
+    offers = (
+        Offer(
+            WITHDRAW,
+            lambda column, g, unit: g.enter(Withdraw(unit, column.land)),
+            check_withdrawal,
+            listed=lambda column, g: at(g, column.land, column.side),
+            own=True,
+        ),
+    )
 
     def __init__(self, land: int, side: int) -> None:
         self.land = land
@@ -160,43 +180,65 @@ class Retreating(Step):
         # The Sea Zones that Ground Units of this retreat have crossed, once for each.
         self.used: list[int] = []
 
-    def deciders(self, g: SwanState) -> int:
-        able = any(self.has_way(g, unit) for unit in at(g, self.land, self.side))
+    def who(self, g: SwanState) -> int:
+        able = any(has_way(self, g, unit) for unit in at(g, self.land, self.side))
         return mask_of(g, self.side) if able else 0
 
-    def has_way(self, g: SwanState, unit: int) -> bool:
-        return bool(exits(g, unit, self.land, 0, 0, self.used))
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (WITHDRAW,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(WITHDRAW, unit) for unit in at(g, self.land, self.side) if self.has_way(g, unit)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        unit = argument_of(code)
-        if unit not in at(g, self.land, self.side):
-            return NOT_RETREATING
-        return 0 if self.has_way(g, unit) else NO_WAY_OUT
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.enter(Withdraw(argument_of(code), self.land))
-
-    def go(self, g: SwanState) -> None:
+    def over(self, g: SwanState) -> None:
         g.pop()
         for unit in at(g, self.land, self.side):
             eliminate(g, unit)
         settle_control(g, self.land)
 
 
+def ways(going: Withdraw, g: SwanState) -> list[int]:
+    """6.5b: the spaces to which a unit can go on from where it is."""
+    return exits(g, going.unit, going.here, going.crowded, going.flown, nearest(g, Retreating).used)
+
+
+def go_on(going: Withdraw, g: SwanState, space: int) -> None:
+    """6.5b: a unit goes on to the next space."""
+    unit = going.unit
+    if MAP.sea[space]:
+        put_to_sea(going, g, space)
+        return
+    cross(g, unit, going.here, space)
+    if room_for(g, unit, space):
+        g.pop()
+        arrive(g, unit, space)
+    else:
+        pass_through(going, g, space)
+
+
+def put_to_sea(going: Withdraw, g: SwanState, sea: int) -> None:
+    """6.5.3a, 6.5.3b: a Sea Zone costs a Hit, and Ground Units a ship and the fire of the enemy."""
+    if not is_air(g, going.unit):
+        nearest(g, Retreating).used.append(sea)
+    going.here = sea
+    going.flown += 1
+    g.tell(PASSED, going.unit, sea)
+    if not survives_sea(g, going.unit, sea):
+        g.pop()
+
+
+def pass_through(going: Withdraw, g: SwanState, land: int) -> None:
+    """6.5.2, 6.5.3d: a full Land Area is left again at once."""
+    for _ in range(hits_of_crowd(going.crowded)):
+        lose_step(g, going.unit)
+    going.here = land
+    going.crowded += 1
+    g.tell(PASSED, going.unit, land)
+
+
 @step
-class Withdraw(Step):
+class Withdraw(Ask):
     """6.5b: the way of a unit, space by space, until it stands where there is room for it."""
 
     __slots__ = ("crowded", "flown", "here", "unit")
     name = "withdraw"
     mid = True
     prompt = "Choose where it retreats to."
+    offers = (Offer(TO, go_on, legal=ways, otherwise=NO_REFUGE, own=True),)
 
     def __init__(self, unit: int, here: int) -> None:
         self.unit = unit
@@ -205,62 +247,12 @@ class Withdraw(Step):
         self.crowded = 0
         self.flown = 0
 
-    def ways(self, g: SwanState) -> list[int]:
-        return exits(g, self.unit, self.here, self.crowded, self.flown, column(g).used)
+    def who(self, g: SwanState) -> int:
+        return mask_of(g, BLOCKS.unit_side[self.unit]) if ways(self, g) else 0
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, BLOCKS.unit_side[self.unit]) if self.ways(g) else 0
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TO,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        return [code_of(TO, space) for space in self.ways(g)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if argument_of(code) in self.ways(g) else NO_REFUGE
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        space, unit = argument_of(code), self.unit
-        if MAP.sea[space]:
-            self.put_to_sea(g, space)
-            return
-        cross(g, unit, self.here, space)
-        if room_for(g, unit, space):
-            g.pop()
-            arrive(g, unit, space)
-        else:
-            self.pass_through(g, space)
-
-    def put_to_sea(self, g: SwanState, sea: int) -> None:
-        """6.5.3a, 6.5.3b: a Sea Zone costs a Hit, and Ground Units a ship and the fire of the enemy."""
-        if not is_air(g, self.unit):
-            column(g).used.append(sea)
-        self.here = sea
-        self.flown += 1
-        g.tell(PASSED, self.unit, sea)
-        if not survives_sea(g, self.unit, sea):
-            g.pop()
-
-    def pass_through(self, g: SwanState, land: int) -> None:
-        """6.5.2, 6.5.3d: a full Land Area is left again at once."""
-        for _ in range(hits_of_crowd(self.crowded)):
-            lose_step(g, self.unit)
-        self.here = land
-        self.crowded += 1
-        g.tell(PASSED, self.unit, land)
-
-    def go(self, g: SwanState) -> None:
+    def over(self, g: SwanState) -> None:
         g.pop()
         eliminate(g, self.unit)
-
-
-def column(g: SwanState) -> Retreating:
-    """The retreat that the unit under way belongs to."""
-    for below in reversed(g.stack):
-        if isinstance(below, Retreating):
-            return below
-    raise LookupError("nobody retreats")
 
 
 def survives_sea(g: SwanState, unit: int, sea: int) -> bool:

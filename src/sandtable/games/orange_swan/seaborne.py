@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
+from sandtable.engine.actions import code_of
 from sandtable.games.orange_swan.content import MAP
 from sandtable.games.orange_swan.kinds import (
     ABOARD,
@@ -28,6 +27,8 @@ from sandtable.games.orange_swan.landing_rules import (
     check_leg,
     check_number,
     check_target,
+    embarking,
+    fliers,
     lacks_class,
     lands_from,
 )
@@ -42,7 +43,8 @@ from sandtable.games.orange_swan.transport import (
     check_carrier,
     next_seas,
 )
-from sandtable.games.orange_swan.units import armies, at, is_ashore, side
+from sandtable.games.orange_swan.units import at, is_ashore, side
+from sandtable.kit.flow import Ask, Half, Offer, nearest, then
 
 NO_GROUND_UNIT = refusal("6.1.2a", "An Assault needs a Ground Unit.")
 NOT_NEXT = refusal("6.1.3d", "That Sea Zone is not adjacent, or the Strait between them is not open to you.")
@@ -50,49 +52,187 @@ CROSSED_BEFORE = refusal("6.1.3a", "It has already crossed that Sea Zone.")
 NO_PORT_THERE = refusal("6.1.2a", "The Land Area has no Port on the last Sea Zone crossed.")
 
 
-def begin(g: SwanState) -> None:
-    """6.1.1a: the Sub-Phase of Seaborne Operations."""
-    g.push(Seaborne())
+# ------------------------------------------------------------------ one unit on its way
+
+
+def here(crossing: Crossing, g: SwanState) -> int:
+    """6.1.3d: where the unit has got to."""
+    return crossing.seas[-1] if crossing.seas else g.unit_space[crossing.unit]
+
+
+def seas_next(crossing: Crossing, g: SwanState) -> list[int]:
+    """6.1.3d: the Sea Zones that may come next."""
+    return next_seas(g, here(crossing, g), g.turn)
+
+
+def ships_next(crossing: Crossing, g: SwanState) -> list[int]:
+    """6.1.3a: the ships there."""
+    return [ship for sea in seas_next(crossing, g) for ship in carriers(g, sea, g.turn)]
+
+
+def check_ashore(crossing: Crossing, g: SwanState) -> int:
+    """6.1.2a: it goes ashore from the last Sea Zone, on which the Land Area has a Port."""
+    return 0 if crossing.seas and lands_from(crossing.seas[-1], crossing.target) else NO_PORT_THERE
+
+
+def check_over(crossing: Crossing, g: SwanState, sea: int) -> int:
+    """6.1.3c: a Sea Zone that needs no ship."""
+    return check_sea(crossing, g, sea) if carries_all(sea) else SHIP_NEEDED
+
+
+def check_aboard(crossing: Crossing, g: SwanState, ship: int) -> int:
+    """6.1.3a: a ship for each unit, in the next Sea Zone."""
+    if cannot := check_carrier(g, ship, g.turn):
+        return cannot
+    if ship in busy(g):
+        return CARRIED_BEFORE
+    sea = g.unit_space[ship]
+    return NO_SHIP_NEEDED if carries_all(sea) else check_sea(crossing, g, sea)
+
+
+def busy(g: SwanState) -> list[int]:
+    """6.1.3a: the ships that carry others of the plan."""
+    return nearest(g, Plan).ships
+
+
+def check_sea(crossing: Crossing, g: SwanState, sea: int) -> int:
+    """6.1.3d: the next Sea Zone, from which there must be a way on to the Land Area."""
+    if sea in crossing.seas:
+        return CROSSED_BEFORE
+    if sea not in seas_next(crossing, g):
+        return NOT_NEXT
+    if shut := check_leg(g, sea, g.turn):
+        return shut
+    onward = approaches(g, g.turn, crossing.target, busy(g), crossing.seas)
+    return 0 if sea in onward else NO_WAY_OVER
+
+
+def cross_over(crossing: Crossing, g: SwanState, sea: int) -> None:
+    """6.1.3c: over a Sea Zone without a ship."""
+    crossing.seas.append(sea)
+    crossing.ships.append(-1)
+
+
+def cross_aboard(crossing: Crossing, g: SwanState, ship: int) -> None:
+    """6.1.3a: over a Sea Zone aboard a ship."""
+    crossing.seas.append(g.unit_space[ship])
+    crossing.ships.append(ship)
+
+
+def go_ashore(crossing: Crossing, g: SwanState) -> None:
+    """6.1.3a: its way is complete, and part of the plan."""
+    plan = nearest(g, Plan)
+    plan.landing.append(crossing.unit)
+    plan.riders += [crossing.unit] * len(crossing.seas)
+    plan.seas += crossing.seas
+    plan.ships += crossing.ships
 
 
 @step
-class Seaborne(Step):
-    """6.1.4a: any number of Assaults, one after the other."""
+class Crossing(Half):
+    """6.1.3a, 6.1.4b: the Sea Zones that one unit crosses; others may come over others."""
 
-    __slots__ = ()
-    name = "seaborne operations"
-    prompt = "Choose a Land Area to Assault, or finish."
+    __slots__ = ("seas", "ships", "target", "unit")
+    name = "assault crossing"
+    prompt = "Choose the ships that carry it, one Sea Zone after another, until it goes ashore."
+    offers = (
+        Offer(ABOARD, cross_aboard, check_aboard, listed=ships_next, own=True),
+        Offer(OVER, cross_over, check_over, listed=seas_next, own=True),
+        Offer(ASHORE, go_ashore, check_ashore, ends=True, own=True),
+    )
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (ASSAULT, DONE)
+    def __init__(self, unit: int, target: int) -> None:
+        self.unit = unit
+        self.target = target
+        self.seas: list[int] = []
+        self.ships: list[int] = []
 
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        found = [code_of(ASSAULT, land) for land in MAP.lands if check_target(g, g.turn, land) == 0]
-        return [*found, code_of(DONE)]
+        # Sea Zone by Sea Zone, and not what needs a ship before what needs none.
+        found: list[int] = []
+        for sea in seas_next(self, g):
+            if carries_all(sea):
+                found.append(code_of(OVER, sea))
+            else:
+                found += [code_of(ABOARD, ship) for ship in carriers(g, sea, g.turn)]
+        found.append(code_of(ASHORE))
+        return [code for code in found if self.check(g, seat, code) == 0]
 
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if kind_of(code) == DONE else check_target(g, g.turn, argument_of(code))
 
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == DONE:
-            g.pop()
-        else:
-            g.enter(Plan(argument_of(code)))
+# ------------------------------------------------------------------ the plan
+
+
+def planned(plan: Plan) -> list[int]:
+    """All that take part."""
+    return plan.landing + plan.flying
+
+
+def landers(plan: Plan, g: SwanState) -> list[int]:
+    """6.1.2a: the Ground Units that may join."""
+    seas = approaches(g, g.turn, plan.target, plan.ships, [])
+    able = sorted(embarking(g, g.turn))
+    return [unit for unit in able if check_landing_unit(plan, g, unit, seas) == 0]
+
+
+def check_land(plan: Plan, g: SwanState, unit: int) -> int:
+    """6.1.2a: why a Ground Unit may not join, or 0."""
+    return check_landing_unit(plan, g, unit, approaches(g, g.turn, plan.target, plan.ships, []))
+
+
+def check_landing_unit(plan: Plan, g: SwanState, unit: int, seas: list[int]) -> int:
+    """6.1.2a: the same, by the Sea Zones on ways to the Land Area."""
+    if side(unit) != g.turn or not is_ashore(g, unit) or unit in plan.landing:
+        return NOT_GROUND
+    return check_lander(g, unit, seas) or check_number(g, plan.target, planned(plan), unit)
+
+
+def check_fly(plan: Plan, g: SwanState, unit: int) -> int:
+    """6.1.6a: an Air Unit that may join."""
+    if side(unit) != g.turn or not is_ashore(g, unit) or unit in plan.flying:
+        return NOT_AIR
+    return check_flier(g, unit, plan.target) or check_number(g, plan.target, planned(plan), unit)
+
+
+def check_launch(plan: Plan, g: SwanState) -> int:
+    """6.1.2d: at least one Ground Unit, and against defenders two Classes."""
+    if not plan.landing:
+        return NO_GROUND_UNIT
+    force = planned(plan) + at(g, plan.target, g.turn)
+    return ONE_CLASS if lacks_class(g, plan.target, g.turn, force) else 0
+
+
+def launch(plan: Plan, g: SwanState) -> None:
+    """6.1.4a: the Assault begins."""
+    legs = list(zip(plan.riders, plan.seas, plan.ships))
+    carry_out(g, g.turn, plan.target, plan.landing, plan.flying, legs)
 
 
 @step
-class Plan(Step):
+class Plan(Half):
     """6.1.2: who Assaults a Land Area. It is nobody else's business before it is launched."""
 
     __slots__ = ("flying", "landing", "riders", "seas", "ships", "target")
     name = "assault plan"
-    mid = True
-    private = True
     prompt = (
         "Choose the units that land and those that fly in support. Then launch the Assault, or cancel it."
+    )
+    offers = (
+        Offer(
+            LAND,
+            lambda plan, g, unit: g.push(Crossing(unit, plan.target)),
+            check_land,
+            legal=landers,
+            own=True,
+        ),
+        Offer(
+            FLY,
+            lambda plan, g, unit: plan.flying.append(unit),
+            check_fly,
+            listed=lambda plan, g: sorted(fliers(g, g.turn)),
+            own=True,
+        ),
+        Offer(LAUNCH, launch, check_launch, ends=True, own=True),
+        Offer(CANCEL),
     )
 
     def __init__(self, target: int) -> None:
@@ -104,146 +244,31 @@ class Plan(Step):
         self.seas: list[int] = []
         self.ships: list[int] = []
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (LAND, FLY, LAUNCH, CANCEL)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        seas = approaches(g, g.turn, self.target, self.ships, [])
-        units = sorted(armies(g, g.turn))
-        found = [code_of(LAND, unit) for unit in units if self.check_land(g, unit, seas) == 0]
-        found += [code_of(FLY, unit) for unit in units if self.check_fly(g, unit) == 0]
-        if self.check_launch(g) == 0:
-            found.append(code_of(LAUNCH))
-        return [*found, code_of(CANCEL)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        kind = kind_of(code)
-        if kind == LAND:
-            seas = approaches(g, g.turn, self.target, self.ships, [])
-            return self.check_land(g, argument_of(code), seas)
-        if kind == FLY:
-            return self.check_fly(g, argument_of(code))
-        return self.check_launch(g) if kind == LAUNCH else 0
-
-    def planned(self) -> list[int]:
-        """All that take part."""
-        return self.landing + self.flying
-
-    def check_land(self, g: SwanState, unit: int, seas: list[int]) -> int:
-        """6.1.2a: a Ground Unit that may join."""
-        if side(unit) != g.turn or not is_ashore(g, unit) or unit in self.landing:
-            return NOT_GROUND
-        return check_lander(g, unit, seas) or check_number(g, self.target, self.planned(), unit)
-
-    def check_fly(self, g: SwanState, unit: int) -> int:
-        """6.1.6a: an Air Unit that may join."""
-        if side(unit) != g.turn or not is_ashore(g, unit) or unit in self.flying:
-            return NOT_AIR
-        return check_flier(g, unit, self.target) or check_number(g, self.target, self.planned(), unit)
-
-    def check_launch(self, g: SwanState) -> int:
-        """6.1.2d: at least one Ground Unit, and against defenders two Classes."""
-        if not self.landing:
-            return NO_GROUND_UNIT
-        force = self.planned() + at(g, self.target, g.turn)
-        return ONE_CLASS if lacks_class(g, self.target, g.turn, force) else 0
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        kind = kind_of(code)
-        if kind == LAND:
-            g.enter(Crossing(argument_of(code), self.target))
-        elif kind == FLY:
-            self.flying.append(argument_of(code))
-            g.stay()
-        else:
-            g.pop()
-            if kind == LAUNCH:
-                legs = list(zip(self.riders, self.seas, self.ships))
-                carry_out(g, g.turn, self.target, self.landing, self.flying, legs)
-            else:
-                g.stay()
+# ------------------------------------------------------------------ the Sub-Phase
 
 
 @step
-class Crossing(Step):
-    """6.1.3a, 6.1.4b: the Sea Zones that one unit crosses; others may come over others."""
+class Seaborne(Ask):
+    """6.1.4a: any number of Assaults, one after the other."""
 
-    __slots__ = ("seas", "ships", "target", "unit")
-    name = "assault crossing"
-    mid = True
-    private = True
-    prompt = "Choose the ships that carry it, one Sea Zone after another, until it goes ashore."
+    __slots__ = ()
+    name = "seaborne operations"
+    prompt = "Choose a Land Area to Assault, or finish."
+    offers = (
+        Offer(
+            ASSAULT,
+            then(Plan),
+            lambda g, land: check_target(g, g.turn, land),
+            legal=lambda g: [land for land in MAP.lands if check_target(g, g.turn, land) == 0],
+        ),
+        Offer(DONE),
+    )
 
-    def __init__(self, unit: int, target: int) -> None:
-        self.unit = unit
-        self.target = target
-        self.seas: list[int] = []
-        self.ships: list[int] = []
-
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (ABOARD, OVER, ASHORE)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        found: list[int] = []
-        for sea in next_seas(g, self.here(g), g.turn):
-            if carries_all(sea):
-                found.append(code_of(OVER, sea))
-            else:
-                found += [code_of(ABOARD, ship) for ship in carriers(g, sea, g.turn)]
-        found.append(code_of(ASHORE))
-        return [code for code in found if self.check(g, seat, code) == 0]
-
-    def here(self, g: SwanState) -> int:
-        """Where the unit has got to."""
-        return self.seas[-1] if self.seas else g.unit_space[self.unit]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        kind, chosen = kind_of(code), argument_of(code)
-        if kind == ASHORE:
-            return 0 if self.seas and lands_from(self.seas[-1], self.target) else NO_PORT_THERE
-        if kind == OVER:
-            return self.check_sea(g, chosen) if carries_all(chosen) else SHIP_NEEDED
-        if cannot := check_carrier(g, chosen, g.turn):
-            return cannot
-        if chosen in self.busy(g):
-            return CARRIED_BEFORE
-        sea = g.unit_space[chosen]
-        return NO_SHIP_NEEDED if carries_all(sea) else self.check_sea(g, sea)
-
-    def busy(self, g: SwanState) -> list[int]:
-        """6.1.3a: the ships that carry others of the plan."""
-        plan = g.stack[-2]
-        assert isinstance(plan, Plan)
-        return plan.ships
-
-    def check_sea(self, g: SwanState, sea: int) -> int:
-        """6.1.3d: the next Sea Zone, from which there must be a way on to the Land Area."""
-        if sea in self.seas:
-            return CROSSED_BEFORE
-        if sea not in next_seas(g, self.here(g), g.turn):
-            return NOT_NEXT
-        if shut := check_leg(g, sea, g.turn):
-            return shut
-        onward = approaches(g, g.turn, self.target, self.busy(g), self.seas)
-        return 0 if sea in onward else NO_WAY_OVER
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        kind, chosen = kind_of(code), argument_of(code)
-        g.stay()
-        if kind != ASHORE:
-            self.seas.append(g.unit_space[chosen] if kind == ABOARD else chosen)
-            self.ships.append(chosen if kind == ABOARD else -1)
-            return
-        g.pop()
-        plan = g.stack[-1]
-        assert isinstance(plan, Plan)
-        plan.landing.append(self.unit)
-        plan.riders += [self.unit] * len(self.seas)
-        plan.seas += self.seas
-        plan.ships += self.ships
+def begin(g: SwanState) -> None:
+    """6.1.1a: the Sub-Phase of Seaborne Operations."""
+    g.push(Seaborne())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of
 from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.content import (
     ALLIED,
@@ -22,6 +21,7 @@ from sandtable.games.orange_swan.optional import KIDO_BUTAI, plays
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.games.orange_swan.tables import refusal, step, template
 from sandtable.games.orange_swan.units import at, class_of, count, eliminate, enemy_of
+from sandtable.kit.flow import Ask, Offer
 from sandtable.protocol.text import Text
 
 NOT_TOO_MANY = refusal("2.7", "Choose one of your units in the space with too many.")
@@ -136,11 +136,6 @@ def carrier_room(g: SwanState, sea: int, side: int) -> int:
 # ------------------------------------------------------------------ too many
 
 
-def begin(g: SwanState) -> None:
-    """2.7: at the end of a Sub-Phase."""
-    g.push(Excess())
-
-
 def too_many(g: SwanState, side: int) -> list[int]:
     """2.7: the spaces in which a Side has more units than it may."""
     counts, few = (g.axis_at if side == AXIS else g.allied_at), fewest_limit(g)
@@ -178,6 +173,52 @@ def crowd(g: SwanState, space: int, side: int) -> list[int]:
     return guests(g, space) if side == ALLIED and too_many_guests(g, space) else at(g, space, side)
 
 
+TOO_MANY_CARRIERS: Final = template(
+    "prompt.excess.carriers", "space", "There are too many carriers in {0}. Choose one to eliminate."
+)
+TOO_MANY_UNITS: Final = template(
+    "prompt.excess", "space", "There are too many units in {0}. Choose one to eliminate."
+)
+
+
+def check_culled(cull: Cull, g: SwanState, unit: int) -> int:
+    """2.7, 2.7.2c, 10.1: one of those too many: a guest where there are too many guests, else a carrier."""
+    if unit not in at(g, cull.space, cull.side):
+        return NOT_TOO_MANY
+    if too_many_guests(g, cull.space) and not is_guest(BLOCKS.unit_nation[unit], cull.space):
+        return NOT_A_GUEST
+    return NOT_A_CARRIER if cull.carrier and class_of(g, unit) != CV else 0
+
+
+@step
+class Cull(Ask):
+    """2.7, 10.1: the owner eliminates a unit of a space that holds too many, or too many carriers."""
+
+    __slots__ = ("carrier", "side", "space")
+    name = "cull"
+    offers = (
+        Offer(
+            LOSE,
+            lambda cull, g, unit: eliminate(g, unit),
+            check_culled,
+            listed=lambda cull, g: at(g, cull.space, cull.side),
+            ends=True,
+            own=True,
+        ),
+    )
+
+    def __init__(self, space: int, side: int, carrier: int) -> None:
+        self.space = space
+        self.side = side
+        self.carrier = carrier
+
+    def words(self, g: SwanState, seat: int) -> Text:
+        return g.say(TOO_MANY_CARRIERS if self.carrier else TOO_MANY_UNITS, self.space)
+
+    def who(self, g: SwanState) -> int:
+        return mask_of(g, self.side)
+
+
 @step
 class Excess(Step):
     """2.7: while a space holds too many units of a Side, its owner eliminates one; the Phasing Side first."""
@@ -194,47 +235,6 @@ class Excess(Step):
         g.pop()
 
 
-TOO_MANY_CARRIERS: Final = template(
-    "prompt.excess.carriers", "space", "There are too many carriers in {0}. Choose one to eliminate."
-)
-TOO_MANY_UNITS: Final = template(
-    "prompt.excess", "space", "There are too many units in {0}. Choose one to eliminate."
-)
-
-
-@step
-class Cull(Step):
-    """2.7, 10.1: the owner eliminates a unit of a space that holds too many, or too many carriers."""
-
-    __slots__ = ("carrier", "side", "space")
-    name = "cull"
-
-    def __init__(self, space: int, side: int, carrier: int) -> None:
-        self.space = space
-        self.side = side
-        self.carrier = carrier
-
-    def words(self, g: SwanState, seat: int) -> Text:
-        return g.say(TOO_MANY_CARRIERS if self.carrier else TOO_MANY_UNITS, self.space)
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, self.side)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (LOSE,)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        listed = [code_of(LOSE, unit) for unit in at(g, self.space, self.side)]
-        return [code for code in listed if self.check(g, seat, code) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        unit = argument_of(code)
-        if unit not in at(g, self.space, self.side):
-            return NOT_TOO_MANY
-        if too_many_guests(g, self.space) and not is_guest(BLOCKS.unit_nation[unit], self.space):
-            return NOT_A_GUEST
-        return NOT_A_CARRIER if self.carrier and class_of(g, unit) != CV else 0
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        g.pop()
-        eliminate(g, argument_of(code))
+def begin(g: SwanState) -> None:
+    """2.7: at the end of a Sub-Phase."""
+    g.push(Excess())

@@ -16,7 +16,6 @@ from sandtable.games.orange_swan.content import (
 )
 
 if TYPE_CHECKING:
-    from sandtable.games.orange_swan.control_cache import Lasting
     from sandtable.games.orange_swan.game import OrangeSwan
 
 # Realms: the blocks, of which a seat knows the face of its own and of those shown; and the Major Nations, of
@@ -60,10 +59,6 @@ class SwanState(State):
     """The present of a game."""
 
     game: OrangeSwan
-    # Which ways are open as things stand; see `lasting`.
-    lasting: Lasting | None
-    beside: ClassVar[tuple[str, ...]] = ("lasting",)
-
     # time and turns
     year: int
     season: int

@@ -13,22 +13,20 @@ from sandtable.games.orange_swan.naval_movement import Course
 from sandtable.games.orange_swan.pearl_harbor import US_FLEET, US_WATERS, Carriers, Trade, may_trade
 from sandtable.games.orange_swan.reach import entry_cost, link_between, movement_points
 from sandtable.games.orange_swan.reinforcement import Reinforce
-from sandtable.games.orange_swan.seaborne import Crossing, Plan
+from sandtable.games.orange_swan.seaborne import Crossing, Plan, planned
 from sandtable.games.orange_swan.state import GROWN, NEW, SwanState
 from sandtable.games.orange_swan.strategic_movement import Transfer
 from sandtable.games.orange_swan.strategic_warfare import AT_SEA, NOBODY, Losses, participants
 from sandtable.games.orange_swan.support_fire import SupportFire, check_ship
 from sandtable.games.orange_swan.units import is_air, is_elite, is_full, is_ground, is_ship
+from sandtable.kit.kept import Afresh
 
 
 def check_steps(g: SwanState, found: list[str]) -> None:
     """Every step that has secrets, or that is half entered, can be as it is."""
     # What was worked out before may be of another truth, which somebody changes piece by piece.
-    memo, g.memo = g.memo, None
-    for step in g.stack:
-        if not stands(g, step):
-            found.append(f"the step {step.name} cannot stand")
-    g.memo = memo
+    with Afresh(g):
+        found += [f"the step {step.name} cannot stand" for step in g.stack if not stands(g, step)]
 
 
 def stands(g: SwanState, step: Step) -> bool:
@@ -139,8 +137,8 @@ def plan_stands(g: SwanState, plan: Plan) -> bool:
     fliers = plan.flying
     if not all(is_air(g, unit) and check_air_strength(g, unit, plan.target) == 0 for unit in fliers):
         return False
-    planned = plan.planned()
-    return all(check_number(g, plan.target, without(planned, unit), unit) == 0 for unit in planned)
+    all_of_it = planned(plan)
+    return all(check_number(g, plan.target, without(all_of_it, unit), unit) == 0 for unit in all_of_it)
 
 
 def attack_stands(g: SwanState, attack: Attack) -> bool:

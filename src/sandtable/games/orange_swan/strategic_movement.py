@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
+from sandtable.engine.actions import code_of
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import BLOCKS, MAJORS, MAP, OCEANIC, major_of
 from sandtable.games.orange_swan.control import sea_neighbours
@@ -18,7 +17,6 @@ from sandtable.games.orange_swan.strategic_paths import (
     land_spread,
     landings,
     leads_ashore,
-    lines_now,
     may_stay,
     onward,
 )
@@ -33,6 +31,8 @@ from sandtable.games.orange_swan.transport import (
     cross,
 )
 from sandtable.games.orange_swan.units import armies, is_ship, lose_step, mingle, move_to
+from sandtable.kit.flow import Ask, Half, Offer
+from sandtable.kit.kept import PRESENT
 
 TRANSFERRED = event(
     "transferred", "unit to:space", "{0} {0:goes/go} to {1} by Strategic Movement.", by="unit", role="move"
@@ -55,13 +55,6 @@ SEA_CROSSED = refusal("6.3.1a", "It has already crossed that Sea Zone.")
 ENDS_AT_SEA = refusal("6.3b", "There is no route with ships from there to a Land Area with room.")
 
 
-def begin(g: SwanState) -> None:
-    """6.3a: each Major Nation has as many points as its Strategic Power."""
-    for nation in range(MAJORS):
-        g.moves_left[nation] = g.strategic[nation]
-    g.push(Strategic())
-
-
 # ------------------------------------------------------------------ who may go
 
 
@@ -82,12 +75,10 @@ def check_transfer(g: SwanState, unit: int) -> int:
 
 def finds_way(g: SwanState, unit: int) -> bool:
     """6.3b: whether a unit can go anywhere at all; of units that are alike one is looked at."""
-    if g.memo is None:
-        return has_way(g, unit)
-    key = (finds_way, alike(g, unit))
-    found: bool | None = g.memo.get(key)
+    known, key = PRESENT.known(g), (finds_way, alike(g, unit))
+    found: bool | None = known.get(key)
     if found is None:
-        found = g.memo[key] = has_way(g, unit)
+        found = known[key] = has_way(g, unit)
     return found
 
 
@@ -126,43 +117,117 @@ def check_toil(g: SwanState, unit: int) -> int:
     return HAS_TOILED if g.unit_flags[unit] & TOILED else 0
 
 
+# ------------------------------------------------------------------ one unit on its way
+
+
+def last(way: Transfer) -> int:
+    """6.3.1a: the Sea Zone crossed last, or -1."""
+    return way.seas[-1] if way.seas else -1
+
+
+def reached(way: Transfer, g: SwanState) -> dict[int, int]:
+    """6.3b: the Land Areas to which it can go over land from where it is, with the Steps that this costs."""
+    starts = landings(g, way.unit, way.seas[-1]) if way.seas else [g.unit_space[way.unit]]
+    return land_spread(g, way.unit, starts, way.strength)
+
+
+def check_goal(way: Transfer, g: SwanState, land: int) -> int:
+    """6.3b: where it may end."""
+    if MAP.sea[land] or MAP.no_entry[land]:
+        return NOT_REACHED
+    if cannot := check_land(g, way.unit, land):
+        return cannot
+    if land not in reached(way, g):
+        return NOT_REACHED
+    if not is_company(g, way.unit, land):
+        return APART
+    return 0 if may_stay(g, way.unit, land) else NO_STAY
+
+
+def check_next(way: Transfer, g: SwanState, sea: int, lands: dict[int, int]) -> int:
+    """6.3.1a: the Sea Zone that it crosses next; the way must lead ashore again."""
+    if sea in way.seas:
+        return SEA_CROSSED
+    if cannot := check_sea(g, way.unit, sea):
+        return cannot
+    if sea not in onward(g, way.unit, last(way), lands):
+        return NOT_REACHED_SEA
+    left = way.strength - toll(g, way.unit, last(way), sea, lands)
+    return 0 if leads_ashore(g, way.unit, sea, [*way.seas, sea], left) else ENDS_AT_SEA
+
+
+def check_over(way: Transfer, g: SwanState, sea: int) -> int:
+    """6.3.1a: a Sea Zone that needs no ship."""
+    return check_next(way, g, sea, reached(way, g)) if carries_all(sea) else SHIP_NEEDED
+
+
+def check_aboard(way: Transfer, g: SwanState, ship: int) -> int:
+    """6.3.1a: a ship of one's own in the next Sea Zone."""
+    if cannot := check_carrier(g, ship, g.turn):
+        return cannot
+    sea = g.unit_space[ship]
+    return NO_SHIP_NEEDED if carries_all(sea) else check_next(way, g, sea, reached(way, g))
+
+
+def goals(way: Transfer, g: SwanState) -> list[int]:
+    """6.3b: the Land Areas in which it may end."""
+    return [land for land in sorted(reached(way, g)) if may_stay(g, way.unit, land)]
+
+
+def next_crossings(way: Transfer, g: SwanState) -> list[int]:
+    """6.3.1a: the Sea Zones that it may cross next."""
+    lands = reached(way, g)
+    return [sea for sea in onward(g, way.unit, last(way), lands) if check_next(way, g, sea, lands) == 0]
+
+
+def open_crossings(way: Transfer, g: SwanState) -> list[int]:
+    """6.3.1a: those for which it needs no ship."""
+    return [sea for sea in next_crossings(way, g) if carries_all(sea)]
+
+
+def ships_next(way: Transfer, g: SwanState) -> list[int]:
+    """6.3.1a: the ships in the others."""
+    seas = [sea for sea in next_crossings(way, g) if not carries_all(sea)]
+    return [ship for sea in seas for ship in carriers(g, sea, g.turn)]
+
+
+def put_to_sea(way: Transfer, g: SwanState, sea: int, ship: int) -> None:
+    """6.3.1a: it crosses this Sea Zone next, aboard a ship where it needs one."""
+    way.strength -= toll(g, way.unit, last(way), sea, reached(way, g))
+    way.seas.append(sea)
+    way.ships.append(ship)
+
+
+def complete(way: Transfer, g: SwanState, goal: int) -> None:
+    """6.3a: the way is chosen, and paid for."""
+    pay(g, way.unit)
+    transfer(g, way.unit, way.seas, way.ships, goal)
+
+
 @step
-class Strategic(Step):
-    """6.3a: units move strategically, one after the other."""
-
-    __slots__ = ()
-    name = "strategic movement"
-    prompt = "Choose a unit for Strategic Movement, or finish."
-
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TRANSFER, DONE)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        found = [unit for unit in sorted(armies(g, g.turn)) if check_transfer(g, unit) == 0]
-        return [*[code_of(TRANSFER, unit) for unit in found], code_of(DONE)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        return 0 if kind_of(code) == DONE else check_transfer(g, argument_of(code))
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == DONE:
-            g.pop()
-        else:
-            g.enter(Transfer(argument_of(code), g.unit_steps[argument_of(code)]))
-
-
-@step
-class Transfer(Step):
+class Transfer(Half):
     """6.3b, 6.3.1a: the way of one unit: Sea Zone by Sea Zone, and the Land Area where it ends."""
 
     __slots__ = ("seas", "ships", "strength", "unit")
     name = "transfer"
-    mid = True
-    private = True
     prompt = "Choose its destination, or the Sea Zone it crosses next."
+    offers = (
+        Offer(TO, complete, check_goal, legal=goals, ends=True, own=True),
+        Offer(
+            ABOARD,
+            lambda way, g, ship: put_to_sea(way, g, g.unit_space[ship], ship),
+            check_aboard,
+            legal=ships_next,
+            own=True,
+        ),
+        Offer(
+            OVER,
+            lambda way, g, sea: put_to_sea(way, g, sea, -1),
+            check_over,
+            legal=open_crossings,
+            own=True,
+        ),
+    )
 
     def __init__(self, unit: int, strength: int) -> None:
         self.unit = unit
@@ -171,78 +236,46 @@ class Transfer(Step):
         self.seas: list[int] = []
         self.ships: list[int] = []
 
-    def deciders(self, g: SwanState) -> int:
-        return mask_of(g, g.turn)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (TO, ABOARD, OVER)
-
     def choices(self, g: SwanState, seat: int) -> list[int]:
-        lands = self.lands(g)
-        found = [code_of(TO, land) for land in sorted(lands) if may_stay(g, self.unit, land)]
-        for sea in onward(g, self.unit, self.last(), lands):
-            if self.check_next(g, sea, lands) == 0:
-                if carries_all(sea):
-                    found.append(code_of(OVER, sea))
-                else:
-                    found += [code_of(ABOARD, ship) for ship in carriers(g, sea, g.turn)]
+        # Sea Zone by Sea Zone, each looked at once.
+        found = [code_of(TO, land) for land in goals(self, g)]
+        for sea in next_crossings(self, g):
+            if carries_all(sea):
+                found.append(code_of(OVER, sea))
+            else:
+                found += [code_of(ABOARD, ship) for ship in carriers(g, sea, g.turn)]
         return found
 
-    def last(self) -> int:
-        """The Sea Zone crossed last, or -1."""
-        return self.seas[-1] if self.seas else -1
 
-    def lands(self, g: SwanState) -> dict[int, int]:
-        """The Land Areas that it can go to over land from where it is, with the Steps that this costs."""
-        starts = landings(g, self.unit, self.seas[-1]) if self.seas else [g.unit_space[self.unit]]
-        return land_spread(g, self.unit, starts, self.strength)
+# ------------------------------------------------------------------ the Sub-Phase
 
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        kind, chosen = kind_of(code), argument_of(code)
-        if kind == TO:
-            return self.check_goal(g, chosen)
-        if kind == OVER:
-            return self.check_next(g, chosen, self.lands(g)) if carries_all(chosen) else SHIP_NEEDED
-        if cannot := check_carrier(g, chosen, g.turn):
-            return cannot
-        sea = g.unit_space[chosen]
-        return NO_SHIP_NEEDED if carries_all(sea) else self.check_next(g, sea, self.lands(g))
 
-    def check_goal(self, g: SwanState, land: int) -> int:
-        """6.3b: where it may end."""
-        if MAP.sea[land] or MAP.no_entry[land]:
-            return NOT_REACHED
-        if cannot := check_land(g, self.unit, land, lines_now(g)):
-            return cannot
-        if land not in self.lands(g):
-            return NOT_REACHED
-        if not is_company(g, self.unit, land):
-            return APART
-        return 0 if may_stay(g, self.unit, land) else NO_STAY
+@step
+class Strategic(Ask):
+    """6.3a: units move strategically, one after the other."""
 
-    def check_next(self, g: SwanState, sea: int, lands: dict[int, int]) -> int:
-        """6.3.1a: the Sea Zone that it crosses next; the way must lead ashore again."""
-        if sea in self.seas:
-            return SEA_CROSSED
-        if cannot := check_sea(g, self.unit, sea):
-            return cannot
-        if sea not in onward(g, self.unit, self.last(), lands):
-            return NOT_REACHED_SEA
-        left = self.strength - toll(g, self.unit, self.last(), sea, lands)
-        return 0 if leads_ashore(g, self.unit, sea, [*self.seas, sea], left) else ENDS_AT_SEA
+    __slots__ = ()
+    name = "strategic movement"
+    prompt = "Choose a unit for Strategic Movement, or finish."
+    offers = (
+        Offer(
+            TRANSFER,
+            lambda g, unit: g.enter(Transfer(unit, g.unit_steps[unit])),
+            check_transfer,
+            listed=lambda g: sorted(armies(g, g.turn)),
+        ),
+        Offer(DONE),
+    )
 
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        kind, chosen = kind_of(code), argument_of(code)
-        if kind == TO:
-            g.pop()
-            pay(g, self.unit)
-            transfer(g, self.unit, self.seas, self.ships, chosen)
-            return
-        sea = g.unit_space[chosen] if kind == ABOARD else chosen
-        self.strength -= toll(g, self.unit, self.last(), sea, self.lands(g))
-        self.seas.append(sea)
-        self.ships.append(chosen if kind == ABOARD else -1)
-        g.stay()
+    def who(self, g: SwanState) -> int:
+        return mask_of(g, g.turn)
+
+
+def begin(g: SwanState) -> None:
+    """6.3a: each Major Nation has as many points as its Strategic Power."""
+    for nation in range(MAJORS):
+        g.moves_left[nation] = g.strategic[nation]
+    g.push(Strategic())
 
 
 # ------------------------------------------------------------------ on the way

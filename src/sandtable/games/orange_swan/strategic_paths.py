@@ -8,7 +8,7 @@ from sandtable.games.orange_swan.marching import is_company
 from sandtable.games.orange_swan.reach import crosses_rift, is_closed_to_chinese, jungle_closed
 from sandtable.games.orange_swan.stacking import room_for
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import Lines
+from sandtable.games.orange_swan.supply import supplies_space
 from sandtable.games.orange_swan.tables import refusal
 from sandtable.games.orange_swan.transport import (
     check_crossing,
@@ -17,7 +17,9 @@ from sandtable.games.orange_swan.transport import (
     next_seas,
 )
 from sandtable.games.orange_swan.units import is_air, is_chinese
+from sandtable.games.orange_swan.watches import ROADS
 from sandtable.games.orange_swan.weather import closed_to_blitz
+from sandtable.kit.kept import Answers
 
 NOT_FRIENDLY = refusal("6.3b", "Strategic Movement can enter only friendly Land Areas without enemies.")
 UNSUPPLIED = refusal("6.3c", "That Land Area cannot trace Supply.")
@@ -29,12 +31,12 @@ NO_SEA_TRANSPORT = refusal("7.3a", "Sea Transport is not allowed with the Contin
 # ------------------------------------------------------------------ Land Areas
 
 
-def check_land(g: SwanState, unit: int, land: int, lines: Lines) -> int:
+def check_land(g: SwanState, unit: int, land: int) -> int:
     """6.3b: a Land Area that a unit may enter by Strategic Movement: friendly, Supplied, no enemies in it."""
     nation = BLOCKS.unit_nation[unit]
     if not is_friendly(g, land, side_of(nation)):
         return NOT_FRIENDLY
-    if not traces(nation, land, lines):
+    if not traces(g, nation, land):
         return UNSUPPLIED
     if leaves_asia(unit, land):
         return OUT_OF_ASIA
@@ -46,19 +48,9 @@ def is_friendly(g: SwanState, land: int, side: int) -> bool:
     return holds(g, land, side) and not contested(g, land)
 
 
-def traces(nation: int, land: int, lines: Lines) -> bool:
+def traces(g: SwanState, nation: int, land: int) -> bool:
     """6.3c: whether a Land Area can trace Supply at this instant, for the unit's Nation; in China too."""
-    return lines.supplies_space(nation, land)
-
-
-def lines_now(g: SwanState) -> Lines:
-    """The lines of Supply, worked out once while nothing changes."""
-    if g.memo is None:
-        return Lines(g)
-    found: Lines | None = g.memo.get(Lines)
-    if found is None:
-        found = g.memo[Lines] = Lines(g)
-    return found
+    return supplies_space(g, nation, land)
 
 
 def leaves_asia(unit: int, land: int) -> bool:
@@ -68,39 +60,34 @@ def leaves_asia(unit: int, land: int) -> bool:
 
 def land_spread(g: SwanState, unit: int, starts: list[int], strength: int) -> dict[int, int]:
     """6.3b: the Land Areas that a unit comes to over land, worked out once while nothing changes."""
-    if g.memo is None:
-        return find_spread(g, unit, starts, strength)
-    key = (land_spread, BLOCKS.unit_nation[unit], is_air(g, unit), strength, tuple(starts))
-    found: dict[int, int] | None = g.memo.get(key)
+    known, key = ROADS.known(g), (BLOCKS.unit_nation[unit], is_air(g, unit), strength, *starts)
+    found: dict[int, int] | None = known.get(key)
     if found is None:
-        found = g.memo[key] = find_spread(g, unit, starts, strength)
+        found = known[key] = find_spread(g, unit, starts, strength)
     return found
 
 
 def find_spread(g: SwanState, unit: int, starts: list[int], strength: int) -> dict[int, int]:
     """6.3b, 9.12: the Land Areas that a unit comes to over land, each with the Steps that the way costs."""
     reached = dict.fromkeys(starts, 0)
-    lines = lines_now(g)
     edge = starts
     for worn in range(strength):
-        beyond = walk_on(g, unit, edge, reached, worn, lines)
+        beyond = walk_on(g, unit, edge, reached, worn)
         edge = [land for land in beyond if land not in reached]
         if worn + 1 < strength:
             reached.update(dict.fromkeys(edge, worn + 1))
     return reached
 
 
-def walk_on(
-    g: SwanState, unit: int, starts: list[int], reached: dict[int, int], worn: int, lines: Lines
-) -> list[int]:
+def walk_on(g: SwanState, unit: int, starts: list[int], reached: dict[int, int], worn: int) -> list[int]:
     """6.3b: go on as far as no Step is lost. Returns the Land Areas beyond the Mekong Jungle."""
-    flies = is_air(g, unit)
+    flies, known = is_air(g, unit), ROADS.known(g)
     beyond: list[int] = []
     edge = starts[:]
     while edge:
         here = edge.pop()
         for there, link in zip(MAP.land_next[here], MAP.land_link[here]):
-            if there in reached or is_barred(g, link, flies) or is_shut(g, unit, there, lines):
+            if there in reached or is_barred(g, link, flies) or is_shut(g, unit, there, known):
                 continue
             if link == JUNGLE and wears_down(flies):
                 beyond.append(there)
@@ -110,12 +97,12 @@ def walk_on(
     return beyond
 
 
-def is_shut(g: SwanState, unit: int, land: int, lines: Lines) -> bool:
-    """6.3b: whether units of a Nation may not enter a Land Area, asked once while nothing changes."""
+def is_shut(g: SwanState, unit: int, land: int, known: Answers) -> bool:
+    """6.3b: whether units of a Nation may not enter a Land Area; `known` is what is known of such roads."""
     key = BLOCKS.unit_nation[unit] * MAP.n + land
-    shut = lines.shut.get(key)
+    shut: bool | None = known.get(key)
     if shut is None:
-        shut = lines.shut[key] = check_land(g, unit, land, lines) != 0
+        shut = known[key] = check_land(g, unit, land) != 0
     return shut
 
 
@@ -156,8 +143,8 @@ def serves(g: SwanState, unit: int, sea: int) -> bool:
 
 def landings(g: SwanState, unit: int, sea: int) -> list[int]:
     """6.3.1a: the Land Areas with a Port on a Sea Zone at which a unit may go ashore."""
-    lines = lines_now(g)
-    return [land for land in MAP.ports[sea] if not is_shut(g, unit, land, lines)]
+    known = ROADS.known(g)
+    return [land for land in MAP.ports[sea] if not is_shut(g, unit, land, known)]
 
 
 def onward(g: SwanState, unit: int, last: int, lands: dict[int, int]) -> list[int]:
@@ -184,12 +171,12 @@ def leads_ashore(g: SwanState, unit: int, first: int, seen: list[int], strength:
 
 def goes_next_door(g: SwanState, unit: int, strength: int) -> bool:
     """6.3b, 9.12: whether a unit can go to a Land Area next to its own."""
-    flies, lines, here = is_air(g, unit), lines_now(g), g.unit_space[unit]
+    flies, here, known = is_air(g, unit), g.unit_space[unit], ROADS.known(g)
     for there, link in zip(MAP.land_next[here], MAP.land_link[here]):
         worn = link == JUNGLE and wears_down(flies)
         if is_barred(g, link, flies) or (worn and strength < 2) or not may_stay(g, unit, there):
             continue
-        if not is_shut(g, unit, there, lines):
+        if not is_shut(g, unit, there, known):
             return True
     return False
 

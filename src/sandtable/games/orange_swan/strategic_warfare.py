@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan import crt, victory
 from sandtable.games.orange_swan.blitz_discs import is_complete, pay
 from sandtable.games.orange_swan.content import (
@@ -34,6 +32,7 @@ from sandtable.games.orange_swan.units import (
     is_full,
     lose_step,
 )
+from sandtable.kit.flow import Ask, Offer
 from sandtable.protocol.text import Text
 
 NOT_IN_IT = refusal("4.3.3c", "That unit is not taking part in this Strategic Warfare.")
@@ -228,8 +227,28 @@ ASKS_HIT: Final = template(
 )
 
 
+def check_loss(losses: Losses, g: SwanState, unit: int) -> int:
+    """4.3.3c: one of the strongest of those who take part."""
+    if unit not in participants(g, losses.kind, losses.side):
+        return NOT_IN_IT
+    return 0 if unit in targets(g, losses.kind, losses.side) else NOT_STRONGEST
+
+
+def take_loss(losses: Losses, g: SwanState, unit: int) -> None:
+    """4.3.3c, 4.4d: the Hit is taken, by nobody where nobody is left."""
+    losses.left -= 1
+    # Whether a block is eliminated or not tells the enemy something.
+    g.disclose()
+    hurts = unit != NOBODY and not ignores_hit(g, unit, losses.taken)
+    left = g.unit_steps[unit] - hurts if unit != NOBODY else 0
+    g.tell_only(mask_of(g, losses.side), RAIDED, losses.side, unit, left)
+    losses.taken.append(unit)
+    if hurts:
+        lose_step(g, unit)
+
+
 @step
-class Losses(Step):
+class Losses(Ask):
     """4.3.3c: the owner says who takes each Hit.
 
     He is asked for every one, also where he has no choice, so that the enemy cannot tell by it what he has.
@@ -239,6 +258,17 @@ class Losses(Step):
     __slots__ = ("kind", "left", "side", "taken")
     name = "strategic losses"
     secret = ("taken",)
+    offers = (
+        Offer(
+            HIT, take_loss, check_loss, legal=lambda losses, g: targets(g, losses.kind, losses.side), own=True
+        ),
+        Offer(
+            PASS,
+            lambda losses, g: take_loss(losses, g, NOBODY),
+            lambda losses, g: MUST_TAKE_IT if targets(g, losses.kind, losses.side) else 0,
+            own=True,
+        ),
+    )
 
     def __init__(self, kind: int, side: int, left: int) -> None:
         self.kind = kind
@@ -246,7 +276,7 @@ class Losses(Step):
         self.side = side
         self.taken: list[int] = []
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, self.side) if self.left else 0
 
     def owners(self, g: SwanState) -> int:
@@ -254,37 +284,6 @@ class Losses(Step):
 
     def words(self, g: SwanState, seat: int) -> Text:
         return g.say(ASKS_HIT, self.left)
-
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (HIT, PASS)
-
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        hit = [code_of(HIT, unit) for unit in targets(g, self.kind, self.side)]
-        return hit or [code_of(PASS)]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        strong = targets(g, self.kind, self.side)
-        if kind_of(code) == PASS:
-            return MUST_TAKE_IT if strong else 0
-        unit = argument_of(code)
-        if unit not in participants(g, self.kind, self.side):
-            return NOT_IN_IT
-        return 0 if unit in strong else NOT_STRONGEST
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        unit = argument_of(code) if kind_of(code) == HIT else NOBODY
-        self.left -= 1
-        # Whether a block is eliminated or not tells the enemy something.
-        g.disclose()
-        hurts = unit != NOBODY and not ignores_hit(g, unit, self.taken)
-        left = g.unit_steps[unit] - hurts if unit != NOBODY else 0
-        g.tell_only(mask_of(g, self.side), RAIDED, self.side, unit, left)
-        self.taken.append(unit)
-        if hurts:
-            lose_step(g, unit)
-
-    def go(self, g: SwanState) -> None:
-        g.pop()
 
 
 def ignores_hit(g: SwanState, unit: int, taken: list[int]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.orange_swan.content import (
     ALLIED,
-    AXIS,
     BLOCKS,
     CHINA,
     COMMONWEALTH,
@@ -17,11 +16,11 @@ from sandtable.games.orange_swan.content import (
     side_of,
 )
 from sandtable.games.orange_swan.control import holds, passage_open, port_serves
-from sandtable.games.orange_swan.control_cache import Line, lasting
 from sandtable.games.orange_swan.optional import GUERRILLAS, plays
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
 from sandtable.games.orange_swan.tables import event
 from sandtable.games.orange_swan.units import has, is_infantry, mingle
+from sandtable.games.orange_swan.watches import LINES, PASSAGES
 
 CUT_OFF = event("cut off", "unit space", "{0} in {1} {0:is/are} Out of Supply.", by="unit")
 SUPPLIED = event("supplied", "unit space", "{0} in {1} {0:is/are} In Supply again.", by="unit")
@@ -66,14 +65,23 @@ def supplied_spaces(g: SwanState, side: int, starts: list[int]) -> list[bool]:
     return reached
 
 
-def kept_line(g: SwanState, side: int, starts: list[int]) -> list[bool]:
-    """4.1.2a: the same, worked out once for as long as neither control nor the enemy's places change."""
-    known, key = lasting(g).lines, (side, tuple(starts))
-    enemies = g.allied_at if side == AXIS else g.axis_at
-    line = known.get(key)
-    if line is None or line.seas != g.sea_control or line.enemies != enemies:
-        line = known[key] = Line(g.sea_control[:], enemies[:], supplied_spaces(g, side, starts))
-    return line.reached
+def line_from(g: SwanState, side: int, starts: tuple[int, ...]) -> list[bool]:
+    """4.1.2a: the same, worked out once while neither control nor the enemy's places change."""
+    known = LINES[side].known(g)
+    found: list[bool] | None = known.get(starts)
+    if found is None:
+        found = known[starts] = supplied_spaces(g, side, list(starts))
+    return found
+
+
+def line_of(g: SwanState, nation: int) -> list[bool]:
+    """4.1.1, 4.1.1b: by space, whether it belongs to the line of a Nation."""
+    known = LINES[side_of(nation)].known(g)
+    found: list[bool] | None = known.get(nation)
+    if found is None:
+        starts = sources(g, nation) + capital_of_minor(g, nation)
+        found = known[nation] = line_from(g, side_of(nation), tuple(starts))
+    return found
 
 
 def carries_supply(g: SwanState, space: int, side: int) -> bool:
@@ -90,10 +98,11 @@ def supply_steps(g: SwanState, here: int, side: int) -> list[int]:
 
 def all_steps(g: SwanState, side: int) -> list[list[int]]:
     """4.1.2: by space those next to it, as Supply goes, worked out once while nobody takes anything."""
-    known = lasting(g).supply_next
-    if side not in known:
-        known[side] = [find_steps(g, space, side) for space in range(MAP.n)]
-    return known[side]
+    known, key = PASSAGES.known(g), (all_steps, side)
+    found: list[list[int]] | None = known.get(key)
+    if found is None:
+        found = known[key] = [find_steps(g, space, side) for space in range(MAP.n)]
+    return found
 
 
 def find_steps(g: SwanState, here: int, side: int) -> list[int]:
@@ -130,33 +139,15 @@ def in_supply(g: SwanState, space: int, side: int, line: list[bool]) -> bool:
     return any(line[there] for there in supply_steps(g, space, side))
 
 
-class Lines:
-    """The lines of Supply of a Side as they stand, worked out for each Nation when first asked."""
+def supplies(g: SwanState, unit: int) -> bool:
+    """4.1.2b: whether a unit is In Supply where it stands."""
+    nation = BLOCKS.unit_nation[unit]
+    return always_supplied(g, nation) or supplies_space(g, nation, g.unit_space[unit])
 
-    def __init__(self, g: SwanState) -> None:
-        self.g = g
-        self.known: dict[int, list[bool]] = {}
-        # By Nation and Land Area as one number, what Strategic Movement has found shut.
-        self.shut: dict[int, bool] = {}
 
-    def of(self, nation: int) -> list[bool]:
-        """By space, whether it belongs to a line of a Nation."""
-        if nation not in self.known:
-            g = self.g
-            starts = sources(g, nation) + capital_of_minor(g, nation)
-            self.known[nation] = kept_line(g, side_of(nation), starts)
-        return self.known[nation]
-
-    def supplies(self, unit: int) -> bool:
-        """Whether a unit is In Supply where it stands."""
-        nation = BLOCKS.unit_nation[unit]
-        if always_supplied(self.g, nation):
-            return True
-        return in_supply(self.g, self.g.unit_space[unit], side_of(nation), self.of(nation))
-
-    def supplies_space(self, nation: int, space: int) -> bool:
-        """4.2.1a: whether a space is In Supply for a Nation."""
-        return in_supply(self.g, space, side_of(nation), self.of(nation))
+def supplies_space(g: SwanState, nation: int, space: int) -> bool:
+    """4.2.1a: whether a space is In Supply for a Nation."""
+    return in_supply(g, space, side_of(nation), line_of(g, nation))
 
 
 def always_supplied(g: SwanState, nation: int) -> bool:
@@ -166,11 +157,10 @@ def always_supplied(g: SwanState, nation: int) -> bool:
 
 def check_supply(g: SwanState) -> None:
     """4.1.3a, 4.1.3d, 4.1.3g, 4.3.1f, 4.4e: mark who is Out of Supply, of both Sides, for the whole Turn."""
-    lines = Lines(g)
     changed: set[int] = set()
     for space in range(MAP.n):
         for unit in g.units_at[space]:
-            cut = not lines.supplies(unit)
+            cut = not supplies(g, unit)
             if cut != bool(g.unit_flags[unit] & OUT_OF_SUPPLY):
                 g.unit_flags[unit] ^= OUT_OF_SUPPLY
                 changed.add(space)

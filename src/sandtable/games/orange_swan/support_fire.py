@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.activation import activation
 from sandtable.games.orange_swan.content import CV
 from sandtable.games.orange_swan.dice import TO_HIT, roll_for_hits
-from sandtable.games.orange_swan.firing import FIRES, battle_of, elite_bonus
+from sandtable.games.orange_swan.firing import FIRES, Battle, elite_bonus
 from sandtable.games.orange_swan.kinds import DONE, SUPPORT
 from sandtable.games.orange_swan.state import ASSAULTED, SwanState, mask_of
 from sandtable.games.orange_swan.surprise import hit_bonus
@@ -25,6 +23,7 @@ from sandtable.games.orange_swan.units import (
     reveal,
     side,
 )
+from sandtable.kit.flow import Ask, Offer, nearest
 
 NOT_OFF_SHORE = refusal(
     "6.1.7a", "Only ships in the Sea Zones that the Assault came from can give Support Fire."
@@ -64,8 +63,23 @@ def check_ship(g: SwanState, land: int, unit: int) -> int:
     return activation(g, unit)
 
 
+def check_named(fire: SupportFire, g: SwanState, unit: int) -> int:
+    """6.1.7a: a ship that can support, named once, and four at most."""
+    refused = check_ship(g, fire.land, unit)
+    if refused:
+        return refused
+    if unit in fire.ships:
+        return CHOSEN
+    return 0 if len(fire.named()) < MOST else ENOUGH
+
+
+def name_ship(fire: SupportFire, g: SwanState, unit: int) -> None:
+    """6.1.7a: nobody else sees which."""
+    fire.ships[len(fire.named())] = unit
+
+
 @step
-class SupportFire(Step):
+class SupportFire(Ask):
     """6.1.7a, 6.1.7b, 14.7: the attacker names up to four ships, which then fire before all others.
 
     A ship that carried troops may support too. Which are named is nobody else's business before they fire.
@@ -75,6 +89,12 @@ class SupportFire(Step):
     name = "support fire"
     secret = ("ships",)
     prompt = "Choose up to four ships for Support Fire, then finish."
+    offers = (
+        Offer(
+            SUPPORT, name_ship, check_named, listed=lambda fire, g: ships_off_shore(g, fire.land), own=True
+        ),
+        Offer(DONE, lambda fire, g: shell(g, fire.named()), ends=True, own=True),
+    )
 
     def __init__(self, land: int) -> None:
         self.land = land
@@ -84,45 +104,21 @@ class SupportFire(Step):
         """The ships named so far."""
         return [unit for unit in self.ships if unit != NOBODY]
 
-    def deciders(self, g: SwanState) -> int:
+    def who(self, g: SwanState) -> int:
         return mask_of(g, g.turn)
 
-    def form(self, g: SwanState, seat: int) -> tuple[int, ...]:
-        return (SUPPORT, DONE)
 
-    def choices(self, g: SwanState, seat: int) -> list[int]:
-        ships = [unit for sea in landing_seas(g, self.land) for unit in at(g, sea, g.turn)]
-        listed = [code_of(SUPPORT, unit) for unit in sorted(ships)] + [code_of(DONE)]
-        return [code for code in listed if self.check(g, seat, code) == 0]
-
-    def check(self, g: SwanState, seat: int, code: int) -> int:
-        if kind_of(code) == DONE:
-            return 0
-        unit = argument_of(code)
-        refused = check_ship(g, self.land, unit)
-        if refused:
-            return refused
-        if unit in self.ships:
-            return CHOSEN
-        return 0 if len(self.named()) < MOST else ENOUGH
-
-    def act(self, g: SwanState, seat: int, code: int) -> None:
-        if kind_of(code) == SUPPORT:
-            self.ships[len(self.named())] = argument_of(code)
-            return
-        g.pop()
-        battle = battle_of(g)
-        assert battle is not None
-        shell(g, battle.space, self.named(), battle.surprise)
+def ships_off_shore(g: SwanState, land: int) -> list[int]:
+    """6.1.7a: the ships in the Sea Zones that an Assault came from."""
+    return sorted([unit for sea in landing_seas(g, land) for unit in at(g, sea, g.turn)])
 
 
-def shell(g: SwanState, land: int, ships: list[int], surprise: int) -> None:
+def shell(g: SwanState, ships: list[int]) -> None:
     """6.1.7a, 6.1.7c: the ships are shown, fire, and go back to how they lay."""
+    battle = nearest(g, Battle)
     hidden = [unit for unit in ships if not g.unit_shown[unit]]
     reveal(g, ships)
-    hits = sum(roll_of_ship(g, unit, surprise) for unit in ships)
-    battle = battle_of(g)
-    assert battle is not None
+    hits = sum(roll_of_ship(g, unit, battle.surprise) for unit in ships)
     if ships:
         shot = battle.assign(g, ships[0], hits)
         if shot.hits:

@@ -24,6 +24,7 @@ from sandtable.games.orange_swan.optional import PRE_WAR_CARRIERS, plays
 from sandtable.games.orange_swan.setups import SETUPS
 from sandtable.games.orange_swan.state import MIXING, SwanState
 from sandtable.games.orange_swan.tables import event
+from sandtable.kit.kept import PRESENT
 
 SHOWN = event(
     "shown",
@@ -108,12 +109,11 @@ def at(g: SwanState, place: int, of: int) -> list[int]:
 
 def armies(g: SwanState, of: int) -> list[int]:
     """The Ground and Air Units of a Side on the map, listed once while nothing changes. Do not change it."""
-    found: list[int] | None = None if g.memo is None else g.memo.get((armies, of))
+    known, key = PRESENT.known(g), (armies, of)
+    found: list[int] | None = known.get(key)
     if found is None:
         counts = g.axis_at if of == AXIS else g.allied_at
-        found = [unit for land in MAP.lands if counts[land] for unit in at(g, land, of)]
-        if g.memo is not None:
-            g.memo[armies, of] = found
+        found = known[key] = [unit for land in MAP.lands if counts[land] for unit in at(g, land, of)]
     return found
 
 

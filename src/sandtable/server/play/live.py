@@ -178,8 +178,9 @@ class LiveTable:
         """What a seat can take back now."""
         text = self.state.game.actions.text
         draft = self.drafts.get(seat)
+        half = draft is not None and bool(draft.clicks)
         try:
-            if draft is not None and draft.clicks:
+            if draft is not None and half:
                 codes = draft.codes
             elif self.state.record is None:
                 return Undo(why=self.state.game.templates.plain(NOTHING_TO_UNDO))
@@ -187,7 +188,7 @@ class LiveTable:
                 codes = self.state.record.last_move(seat)
         except IllegalAction as stands:
             return Undo(why=stands.why)
-        return Undo([text(codes[-1])], [text(code) for code in codes])
+        return Undo([text(codes[-1])], [text(code) for code in codes], half=half)
 
     # ------------------------------------------------------------------ playing
 

@@ -86,7 +86,7 @@ def test_the_map_opens_on_a_battle_that_can_be_chosen(alone: Served, open_window
     )
 
 
-def test_the_camera_goes_to_the_next_question(alone: Served, open_window: OpenWindow) -> None:
+def test_one_key_goes_to_the_next_question(alone: Served, open_window: OpenWindow) -> None:
     table = opened(alone, sandtable.game("orange-swan").start("pearl-harbor", seed=SEED))
     window = open_window(alone, fresh=True)
     table.sit(window.page, "one")
@@ -96,6 +96,10 @@ def test_the_camera_goes_to_the_next_question(alone: Served, open_window: OpenWi
     assert page.evaluate(CHOOSABLE) == {}
     for word in ("swap", "for"):
         decide(alone, table, "two", word)
+    expect(page.locator(".prompt.mine")).to_be_visible(timeout=LONG)
+    # The map stays where it is until that is wished; that something is asked out of sight is told.
+    expect(page.locator("[data-show-choices].away")).to_be_visible()
+    page.keyboard.press("n")
     page.wait_for_function(SOMETHING_TO_PRESS, timeout=LONG)
 
 
@@ -129,7 +133,8 @@ class Match:
         elif spot:
             page.mouse.click(*spot)
         else:
-            page.locator("[data-fold='#list'][aria-expanded='false']").click()
+            if page.locator("[data-list]").count() == 0:
+                page.keyboard.press("a")
             button.click()
 
     def decide(self) -> None:

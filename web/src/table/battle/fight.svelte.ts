@@ -24,13 +24,14 @@ export interface Ended extends Shown {
 }
 
 const SIZE = 'battle';
-const SMALL = 'small';
+const FOLDED = 'folded';
 const KEY = Symbol('fight');
 const NOTHING: Course = { rolls: [], leavings: [] };
 
 export class Fight {
   odds: Odds | null = $state.raw(null);
-  private wide = $state(recalled(SIZE) !== SMALL);
+  /** Whether the panel is open beside the map; else only its name stands there. */
+  open = $state(recalled(SIZE) !== FOLDED);
   /** The last battle of one's own, until one decides something else. */
   ended: Ended | null = $state.raw(null);
   /** The types of units that were seen, for those that are gone. */
@@ -51,10 +52,10 @@ export class Fight {
   readonly involved: boolean = $derived.by(
     () => this.table.seat === null || this.isMine(this.shown?.battle),
   );
-  /** Whether the panel has the room of the map; else it stands beside it. */
-  readonly large: boolean = $derived.by(() => this.wide && this.involved && this.current !== null);
   /** Whether what is asked stands in the panel, and not under the question. */
-  readonly holds: boolean = $derived.by(() => this.current !== null && this.table.mine);
+  readonly holds: boolean = $derived.by(
+    () => this.current !== null && this.table.mine && this.open,
+  );
   /** Whether odds are told of what can be chosen now. */
   private readonly wanted: boolean = $derived.by(() => {
     const { odds = [] } = this.table.chart;
@@ -81,10 +82,10 @@ export class Fight {
     });
   }
 
-  /** Give the panel the room of the map, or the map its own. */
-  resize(): void {
-    this.wide = !this.wide;
-    remember(SIZE, this.wide ? null : SMALL);
+  /** Open the panel, or fold it to its name. */
+  fold(): void {
+    this.open = !this.open;
+    remember(SIZE, this.open ? null : FOLDED);
   }
 
   dismiss(): void {

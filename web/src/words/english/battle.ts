@@ -13,8 +13,6 @@ export const battle = {
   'battle.end.lost.none': 'No blocks were lost.',
   'battle.end.left': 'Retreated: {what}.',
   'battle.end.to': '{what} (to {space})',
-  'battle.smaller': 'Show the map',
-  'battle.larger': 'Enlarge',
   'battle.dismiss': 'Close',
   'battle.order': 'Firing order',
   'battle.order.none': '{name}: none here',

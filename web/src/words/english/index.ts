@@ -3,6 +3,7 @@
 import { account } from './account';
 import { admin } from './admin';
 import { battle } from './battle';
+import { desk } from './desk';
 import { error } from './error';
 import { invitation } from './invitation';
 import { learn } from './learn';
@@ -26,6 +27,7 @@ export const english = {
   ...account,
   ...admin,
   ...battle,
+  ...desk,
   ...error,
   ...invitation,
   ...learn,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sandtable.bots.officers.orange_swan import worth
 from sandtable.games.orange_swan.content import AXIS, BLOCKS, CHINA, JAPAN, MAP, US
 from sandtable.games.orange_swan.state import SwanState, side_of_seat
-from sandtable.games.orange_swan.supply import Lines, in_supply
+from sandtable.games.orange_swan.supply import in_supply, line_of
 from sandtable.games.orange_swan.units import at, enemy_of, has
 
 # What a hidden block is taken for: so many Steps.
@@ -79,7 +79,7 @@ class Desk:
     def line(self) -> list[bool]:
         """By space, whether Supply comes to it as things stand."""
         nation = JAPAN if self.side == AXIS else US
-        return Lines(self.g).of(nation)
+        return line_of(self.g, nation)
 
     def supplied(self, space: int) -> bool:
         """Whether a unit would be In Supply in a space as things stand."""

@@ -23,6 +23,7 @@ from sandtable.games.triumph.system.state import (
 from sandtable.games.triumph.system.status_view import faction_ref, power_ref, rows
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.units import is_battle
+from sandtable.games.triumph.system.ways import ways
 from sandtable.protocol.board import Board, Face, Marker
 from sandtable.protocol.text import Text
 
@@ -78,6 +79,7 @@ def board(g: TriumphState) -> Board:
         vault=card_view.vault(g, cards),
         notes=card_view.notes(g, cards),
         cautions=cautions(g),
+        ways=ways(g),
         terms={"nation": influenced(g), "card": card_view.commanding(g, cards)},
         hands=open_hands.shown(g, cards),
         sides=sides(g),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.triumph.system import kinds
+from sandtable.protocol.board import Tier
 from sandtable.protocol.chart import ChartAction
 
 # These always roll, draw or reveal something, or pass the decision on, whatever follows.
@@ -42,6 +43,14 @@ TOGETHER: Final = frozenset({kinds.BLOCKADE, kinds.ESCAPE})
 # These end a question without a choice among the rest, each by a word alone.
 ENDS: Final = frozenset({kinds.DONE, kinds.PASS, kinds.PASS_ALWAYS, kinds.PASS_BATTLE})
 
+# How places are marked on the map, where there is no more to say of one. What is rare stands in a menu.
+TIERS: Final[dict[int, Tier]] = {
+    kinds.RAISE: "build", kinds.PARTISAN: "build", kinds.INSURGENT: "build",
+    kinds.ACTIVATE: "fight", kinds.RESOLVE: "fight",
+    kinds.DECLARE: "rare", kinds.SNEAK: "rare", kinds.VIOLATE: "rare", kinds.VIOLATE_PROXY: "rare",
+    kinds.VIOLATE_BY_PROXY: "rare",
+}  # fmt: skip
+
 
 def action_entries() -> dict[str, ChartAction]:
     """By the words of actions, what a chart tells of them beside their meaning."""
@@ -58,4 +67,5 @@ def action_entry(kind: int) -> ChartAction:
     entry.lost = kind in LOST
     entry.together = kind in TOGETHER
     entry.ends = kind in ENDS
+    entry.tier = TIERS.get(kind)
     return entry
