@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import OpenWindow
-from tests.browser.test_table import AGAINST_TWO, Play
+from tests.browser.test_table import AGAINST_TWO, Play, move_without_declaring
 from tests.server.web.running import Served
 
 # The name of a block inside the program, which no person should ever read.
@@ -93,9 +93,7 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
 
     unfold()
     page.locator(f'[data-choice="{line}"]').click()
-    # Once a unit has moved nothing can be declared any more, which is said before.
-    expect(page.locator("[data-asking]")).to_contain_text("You have declared nothing", timeout=PATIENCE)
-    page.locator("[data-confirm]").click()
+    move_without_declaring(page)
     expect(undo).to_contain_text("undoes: Move ", timeout=PATIENCE)
     go_there()
     undo.click()
