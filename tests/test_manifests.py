@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.cli import main
 from sandtable.engine import registry
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.games import GROUP, brought, default, install_all, maker, manifest_of, manifests, shipped
@@ -187,6 +188,7 @@ def entry(monkeypatch: pytest.MonkeyPatch, game_id: str, value: str) -> None:
     brought.cache_clear()
     monkeypatch.setattr(registry, "_makers", dict(registry._makers))
     monkeypatch.setattr(registry, "_made", dict(registry._made))
+    monkeypatch.setattr(registry, "_refused", dict(registry._refused))
 
 
 @pytest.fixture(autouse=True)
@@ -215,14 +217,26 @@ def test_another_package_can_bring_a_game(package: Path, monkeypatch: pytest.Mon
     ],
 )
 def test_a_package_that_brings_no_game_is_told_of_and_harms_no_other(
-    game_id: str, value: str, told: str, package: Path, monkeypatch: pytest.MonkeyPatch
+    game_id: str,
+    value: str,
+    told: str,
+    package: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     entry(monkeypatch, game_id, value)
     install_all()
     assert default().id in manifests()
     assert game_id not in manifests()
+    assert game_id not in sandtable.games()
     with pytest.raises(BadData, match=re.escape(told)):
         sandtable.game(game_id)
+    assert main(["games"]) == 0
+    listed = " ".join(capsys.readouterr().out.split())
+    assert default().name.split()[0] in listed
+    assert f"the game {game_id} cannot be played:" in listed
+    assert main(["simulate", game_id, "--games", "1"]) == 2
+    assert told in capsys.readouterr().err
 
 
 def test_no_package_takes_the_place_of_a_game(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:

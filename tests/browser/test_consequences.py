@@ -36,9 +36,11 @@ def test_who_enters_the_land_of_an_enemy_is_told_so_once(alone: Served, open_win
              "minor fortress 1 hanoi", "minor fortress 2 saigon"]  # fmt: skip
     state = position(phase="movement japan 5", units=units, violated={"vietnam": "japan"})
     _, page = seated(alone, open_window(alone, fresh=True), state, "?view=text")
-    page.locator('[data-choice="move japan-01"]').click(timeout=LONG)
-    page.locator('[data-choice="to hanoi"]').click(timeout=LONG)
     asking = page.locator("[data-asking]")
+    page.locator('[data-choice="move japan-01"]').click(timeout=LONG)
+    expect(asking).to_contain_text("You have declared nothing in Summer 1936.", timeout=LONG)
+    page.locator("[data-confirm]").click()
+    page.locator('[data-choice="to hanoi"]').click(timeout=LONG)
     expect(asking).to_contain_text("Go to Hanoi?")
     expect(asking).to_contain_text("Vietnam is your Enemy, so entering is an attack.")
     asking.get_by_role("button", name="No, not yet").click()

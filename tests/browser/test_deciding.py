@@ -93,6 +93,9 @@ def test_a_click_and_a_whole_move_are_taken_back(alone: Served, open_window: Ope
 
     unfold()
     page.locator(f'[data-choice="{line}"]').click()
+    # Once a unit has moved nothing can be declared any more, which is said before.
+    expect(page.locator("[data-asking]")).to_contain_text("You have declared nothing", timeout=PATIENCE)
+    page.locator("[data-confirm]").click()
     expect(undo).to_contain_text("undoes: Move ", timeout=PATIENCE)
     go_there()
     undo.click()

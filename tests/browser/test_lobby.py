@@ -59,6 +59,7 @@ def test_a_table_is_opened_as_it_was_set_up(alone: Served, open_window: OpenWind
     page = open_window(alone).open("/new")
     page.get_by_label("Game", exact=True).select_option(label=OTHER_NAME)
     page.get_by_label("Scenario").select_option(value="1939")
+    page.get_by_text("Optional rules").click()
     page.get_by_label("Last Year").select_option(value="1940")
     page.get_by_label("Name of the table").fill("Friday")
     for seat, player in [("Axis", "random"), ("West", "me")]:
@@ -76,6 +77,9 @@ def test_every_optional_rule_is_explained(alone: Served, open_window: OpenWindow
     page = open_window(alone).open("/new")
     with alone.http() as http:
         games = {game["id"]: game for game in http.get("/api/games").json()["games"]}
+    expect(page.get_by_role("button", name="Open table")).to_be_in_viewport()
+    page.get_by_text("Optional rules").click()
+    expect(page.get_by_role("button", name="Open table")).to_be_in_viewport()
     for game in games.values():
         page.get_by_label("Game", exact=True).select_option(value=game["id"])
         meanings = [told["about"] for told in (*game["options"], game["scenarios"][0])]

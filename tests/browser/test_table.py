@@ -269,6 +269,8 @@ def test_a_block_is_dragged_onto_a_space(alone: Served, open_window: OpenWindow)
     page.mouse.down()
     page.mouse.move(*spaces[goal], steps=8)
     page.mouse.up()
+    expect(page.locator("[data-asking]")).to_contain_text("You have declared nothing")
+    page.locator("[data-confirm]").click()
     expect(page.locator("[data-undo]")).to_contain_text("undoes")
     board = play.view()["board"]
     assert isinstance(board, dict)

@@ -16,7 +16,7 @@ from sandtable.engine import registry
 def run(options: argparse.Namespace) -> int:
     """List games, scenarios and seats."""
     table = Table("game", "scenario", "seats", box=None, header_style="bold", pad_edge=False)
-    for game_id in registry.games():
+    for game_id in [*registry.games(), *registry.refused()]:
         try:
             game = find_game(game_id)
         except BadInput as error:

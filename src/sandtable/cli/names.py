@@ -17,6 +17,8 @@ DEFAULT_GAME = default().id
 
 def find_game(game_id: str) -> Game:
     """An installed game, or a line that says which there are."""
+    if game_id in registry.refused():
+        raise BadInput(f"the game {game_id} cannot be played: {registry.refused()[game_id]}")
     if game_id not in registry.games():
         raise BadInput(f"no game is called {game_id[:40]!r}{nearest(game_id, registry.games())}")
     try:

@@ -13,12 +13,20 @@ if TYPE_CHECKING:
 
 _makers: dict[str, Callable[[], Game]] = {}
 _made: dict[str, Game] = {}
+# Games that somebody wanted to install and that cannot be played, with the reason.
+_refused: dict[str, SandtableError] = {}
 
 
 def install(game_id: str, maker: Callable[[], Game]) -> None:
     """Make a game known. It is built when first asked for."""
     _makers[game_id] = maker
     _made.pop(game_id, None)
+    _refused.pop(game_id, None)
+
+
+def refuse(game_id: str, reason: SandtableError) -> None:
+    """Note that a game cannot be played. Who asks for it is told why; it is not listed with the others."""
+    _refused[game_id] = reason
 
 
 def uninstall(game_id: str) -> None:
@@ -32,9 +40,16 @@ def games() -> list[str]:
     return sorted(_makers)
 
 
+def refused() -> dict[str, SandtableError]:
+    """The games that cannot be played, and why."""
+    return {game_id: reason for game_id, reason in _refused.items() if game_id not in _makers}
+
+
 def game(game_id: str) -> Game:
     """An installed game by its id. Raises BadData where its chart or its drawing does not fit."""
     if game_id not in _made:
+        if game_id in refused():
+            raise _refused[game_id]
         if game_id not in _makers:
             installed = ", ".join(games()) or "none"
             raise SandtableError(f"no game {game_id[:40]!r} is installed; installed: {installed}")

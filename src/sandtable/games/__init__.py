@@ -19,7 +19,7 @@ from pathlib import Path
 
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.engine.game import Game
-from sandtable.engine.registry import install
+from sandtable.engine.registry import install, refuse
 from sandtable.games.manifest import FILE, Manifest, named, read
 
 GROUP = "sandtable.games"
@@ -87,16 +87,16 @@ def install_all() -> None:
     for game_id, manifest in shipped().items():
         install(game_id, maker(manifest))
     for game_id, found in brought().items():
-        if game_id not in shipped():
+        if isinstance(found, BadData):
+            refuse(game_id, found)
+        else:
             install(game_id, maker(found))
 
 
-def maker(found: Manifest | BadData) -> Callable[[], Game]:
-    """A function that makes the game of a manifest, or says why there is none."""
+def maker(found: Manifest) -> Callable[[], Game]:
+    """A function that makes the game of a manifest."""
 
     def make() -> Game:
-        if isinstance(found, BadData):
-            raise found
         game: Game = named(found.make)()
         if game.id != found.id:
             raise BadData(f"{found.file}: make: the game that is made calls itself {game.id!r}")

@@ -182,3 +182,12 @@ def test_diplomacy_that_is_pending_lies_on_the_map_and_in_a_row() -> None:
         assert lies == [{"kind": "diplomacy", "space": "bangkok", "owner": "Japan", "count": 1}]
         assert "Japan has 1 Diplomacy card in play" in place(state, seat, "bangkok")["marks"]
         assert status(state, seat)["Diplomacy cards in play"] == "Japan: Thailand 1"
+
+
+def test_a_seat_that_plays_several_factions_is_named_by_each() -> None:
+    joined = WORLD.position(phase="government")
+    assert board(joined, "militarists")["sides"] == {
+        "axis": "militarists", "japan": "militarists", "russia": "communists", "siberia": "communists",
+        "western-europe": "capitalists", "united-states": "capitalists",
+    }  # fmt: skip
+    assert "sides" not in board(TNT.position(phase="government"), "axis")

@@ -64,8 +64,14 @@ async def open_club(database: Database) -> AsyncIterator[Club]:
 
 
 async def table_of(browser: Browser, **more: Any) -> str:
-    """A table that somebody opens with a clock at red, against somebody who has not come yet."""
-    wanted = {"game": Skirmish.id, "scenario": "duel", "seats": {"red": "me"}, "pace": PACE, **more}
+    """A table that somebody opens with a clock at red, against a bot: while a seat is free no clock runs."""
+    wanted = {
+        "game": Skirmish.id,
+        "scenario": "duel",
+        "seats": {"red": "me", "blue": "cadet"},
+        "pace": PACE,
+        **more,
+    }
     answer = await browser.post("/api/tables", wanted)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["table"])

@@ -191,7 +191,7 @@ async def test_nobody_has_to_wait_while_somebody_looks_back(
     await evening.play(40)
     monkeypatch.setattr(replay_log, "ROWS_AT_ONCE", 10)
     played, drawn = list[int](), list[int]()
-    apply, shown = log_codes.apply, replay.render
+    apply, render = log_codes.apply, replay.render
 
     def note_play(state: State, row: Any) -> None:
         played.append(threading.get_ident())
@@ -199,10 +199,10 @@ async def test_nobody_has_to_wait_while_somebody_looks_back(
 
     def note_view(state: State, viewer: int, asking: bool, wants: Wanted) -> Any:
         drawn.append(threading.get_ident())
-        return shown(state, viewer, asking, wants)
+        return render(state, viewer, asking, wants)
 
     monkeypatch.setattr(log_codes, "apply", note_play)
-    monkeypatch.setattr(replay, "shown", note_view)
+    monkeypatch.setattr(replay, "render", note_view)
     scene = await evening.scene(0)
     pieces = [piece async for piece in evening.replay.told(scene, 0, MomentReader(scene).frame)]
     assert len(pieces) > 2

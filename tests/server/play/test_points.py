@@ -13,6 +13,7 @@ from sandtable.engine.state import State
 from sandtable.protocol.text import plain
 from sandtable.server.play.door import Door
 from sandtable.server.storage.database import Database
+from tests.default_game import DEFAULT_GAME, FOR_TWO, GAME_FOR_TWO
 from tests.server.play.test_amending import at_table, finish_turn
 from tests.server.play.test_door import with_database
 from tests.server.play.test_drafts import At
@@ -53,7 +54,7 @@ async def played(database: Database, game_id: str, scenario: str, decisions: int
     return door, created.table, (await door.trial(created.table)).state
 
 
-@pytest.mark.parametrize(("game_id", "scenario"), [("cnc", "1936"), ("orange-swan", "midway-to-guadalcanal")])
+@pytest.mark.parametrize(("game_id", "scenario"), [(DEFAULT_GAME, "1936"), (GAME_FOR_TWO, FOR_TWO[1])])
 def test_turns_and_phases_have_their_beginnings_and_nothing_is_said_twice(
     game_id: str, scenario: str, tmp_path: Path
 ) -> None:

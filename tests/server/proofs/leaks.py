@@ -120,14 +120,14 @@ def patch_of_another_seat(frame: Any) -> Any:
     return framed
 
 
-def open_told(state: State, events: Sequence[Event], seat: int) -> list[JournalEntry]:
+def open_journal(state: State, events: Sequence[Event], seat: int) -> list[JournalEntry]:
     """The journal with nothing veiled."""
     everything = [Event(event.kind, event.arguments, EVERYBODY) for event in events]
-    return live_module_told(state, everything, seat)
+    return journal_for_seat(state, everything, seat)
 
 
-live_module_told = live_module.journal_for_seat
-LEAKS["event_unveiled"] = lambda: patch.multiple(door_module, told=open_told)
+journal_for_seat = live_module.journal_for_seat
+LEAKS["event_unveiled"] = lambda: patch.multiple(door_module, journal_for_seat=open_journal)
 
 
 # ---------------------------------------------------------------------- secrets
@@ -288,10 +288,10 @@ def journal_with_gaps(journal: Any) -> Any:
 # ---------------------------------------------------------------------- the past
 
 
-@leak(replay_module, "shown")
-def replay_with_open_hands(shown: Any) -> Any:
+@leak(replay_module, "render")
+def replay_with_open_hands(render: Any) -> Any:
     """A person who looks back sees everything."""
-    return lambda state, viewer, *rest, **more: shown(state, replay_log.OPEN, *rest, **more)
+    return lambda state, viewer, *rest, **more: render(state, replay_log.OPEN, *rest, **more)
 
 
 @leak(replay_module.MomentReader, "frame")

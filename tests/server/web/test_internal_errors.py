@@ -79,11 +79,11 @@ async def test_a_mistake_of_ours_tells_nothing(trouble: Exception, caplog: pytes
                 assert answer.status_code == 500
                 assert set(answer.json()) == {"error", "sentence"}
                 assert SECRET not in answer.text
-                assert "faking" not in answer.text
+                assert "fakes" not in answer.text
     assert len(caplog.records) == 8
     for formatter in (JsonLines(), TextLines()):
         line = formatter.format(caplog.records[0])
-        assert "faking.py" in line
+        assert "fakes.py" in line
         assert type(trouble).__name__ in line
         assert SECRET not in line
 

@@ -6,6 +6,7 @@ import re
 
 from sandtable.engine import registry
 from sandtable.rulebook import for_players
+from tests.default_game import JOINED_GAME, OTHER_GAME
 
 
 def told(game: str) -> list[str]:
@@ -13,9 +14,9 @@ def told(game: str) -> list[str]:
 
 
 def test_the_rules_of_europe_refer_to_no_other_game() -> None:
-    assert not [text for text in told("tnt") if re.search(r"\bCnC\b|C\+T|\bct \d", text)]
-    assert len(told("tnt")) > 250
+    assert not [text for text in told(OTHER_GAME) if re.search(r"\bCnC\b|C\+T|\bct \d", text)]
+    assert len(told(OTHER_GAME)) > 250
 
 
 def test_the_joined_game_still_says_whose_rules_it_changes() -> None:
-    assert any("CnC" in text for text in told("conquest-and-tragedy"))
+    assert any("CnC" in text for text in told(JOINED_GAME))

@@ -6,10 +6,11 @@ import pytest
 
 from sandtable.engine import registry
 from sandtable.engine.errors import SandtableError
+from sandtable.games import shipped
 from sandtable.server.web.calls import game_facts
 
 
-@pytest.mark.parametrize("game_id", ["cnc", "tnt", "conquest-and-tragedy", "orange-swan"])
+@pytest.mark.parametrize("game_id", shipped())
 def test_what_is_offered_can_be_built(game_id: str) -> None:
     game = registry.game(game_id)
     try:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chart } from '../table/fixtures';
+import { board, chart } from '../table/fixtures';
 import { plain } from '../text/spans';
-import { linesOf, madeWords, windowRound } from './journal';
+import { linesOf, madeWords, windowRound, withFaces } from './journal';
 
 const Y36 = { text: ['1936'] };
 const Y37 = { text: ['1937'] };
@@ -34,6 +34,22 @@ describe('the journal of a replay', () => {
       [7, 'USA: Play a card: Spring A4 | Thailand', '1937'],
     ]);
     expect(lines.from).toEqual([0, 0, 1, 3, 4]);
+  });
+
+  test('calls units by their types where the boards of the moment show them', () => {
+    const unit = { kind: 'unit', id: 'japan-01', words: 'A Japanese block' };
+    const told = linesOf(
+      [
+        { sequence: 1, events: [{ event: 'a', text: [unit, ' moves.'] }] },
+        { sequence: 2, events: [{ event: 'a', text: [unit, ' moves.'] }] },
+      ],
+      chart,
+    );
+    const shown = withFaces(told, 0, 2, chart, (position) => (position === 1 ? [board] : []));
+    expect(shown.map(({ noted = [] }) => plain(noted))).toEqual([
+      'A Japanese block moves.',
+      'Japanese Fleet moves.',
+    ]);
   });
 
   test('says decisions in words, with the seat where it is named', () => {

@@ -1,11 +1,13 @@
 /** The journal of a replay: all lines of the index, and those of them that are shown. */
 
 import { parsed } from '../lib/notation';
+import type { Board } from '../protocol/board';
 import type { Chart } from '../protocol/chart';
 import type { IndexEntry, MadeDecision } from '../protocol/replay';
 import type { JournalLine } from '../table/journal';
 import { titleOf } from '../table/people';
 import { fullWords } from '../table/wording';
+import { asKnown } from '../table/known';
 import { plain } from '../text/spans';
 import { text as say } from '../words/text';
 
@@ -13,6 +15,21 @@ export interface Lines {
   all: JournalLine[];
   /** For each moment, where its lines begin. */
   from: number[];
+}
+
+/** Some of the lines, with the types of their units as far as the boards of their moments show them. */
+export function withFaces(
+  { all, from: begins }: Lines,
+  from: number,
+  to: number,
+  chart: Chart,
+  boardsAt: (position: number) => Board[],
+): JournalLine[] {
+  let position = 0;
+  return all.slice(from, to).map((line, offset) => {
+    while ((begins[position + 1] ?? Infinity) <= from + offset) position += 1;
+    return { ...line, noted: asKnown(line.text, chart, boardsAt(position)) };
+  });
 }
 
 // So many lines before and after the moment are shown at once.

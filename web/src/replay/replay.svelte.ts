@@ -3,16 +3,16 @@
 import { api, CallError } from '../lib/api';
 import { sentenceOf } from '../lib/session.svelte';
 import type { HeldCard } from '../protocol/board';
+import type { Board } from '../protocol/board';
 import type { BoardView } from '../protocol/frames';
 import type { Heading } from '../protocol/journal';
 import type { IndexEntry } from '../protocol/replay';
 import type { Table } from '../protocol/tables';
 import { plain } from '../text/spans';
 import type { Past } from '../table/context';
-import type { JournalLine } from '../table/journal';
 import { TableStore } from '../table/table.svelte';
 import { OPEN, WATCHING, type Eyes, type Place } from './address';
-import { linesOf, windowRound, type Lines } from './journal';
+import { linesOf, windowRound, withFaces, type Lines } from './journal';
 import { phasesOf, positionOf, stepBy, yearsOf, type Stretch } from './marks';
 import { Views } from './views';
 
@@ -251,6 +251,8 @@ export class ReplayStore extends TableStore implements Past {
     this.happened = this.entry?.events ?? [];
     this.whole = found;
     this.showHand(this.hand);
+    // Now it is known what the units were of which the lines tell.
+    this.showLines(this.linesFrom, this.linesFrom + this.journal.length);
     void this.views.prepare(this.position).catch(() => undefined);
     return true;
   }
@@ -303,13 +305,19 @@ export class ReplayStore extends TableStore implements Past {
     this.showLines(from, to);
   }
 
+  /** The boards before and after what happened at a position, as far as they are here. */
+  boardsAt(position: number): Board[] {
+    return [position - 1, position].flatMap((at) => this.views.at(at)?.board ?? []);
+  }
+
   private windowLines(): void {
     const [from, to] = windowRound(this.lines, this.position);
     this.showLines(from, to);
   }
 
   private showLines(from: number, to: number): void {
-    const journal: JournalLine[] = this.lines.all.slice(from, to);
+    const boards = (position: number): Board[] => this.boardsAt(position);
+    const journal = withFaces(this.lines, from, to, this.chart, boards);
     [this.linesFrom, this.journal, this.complete] = [from, journal, true];
     this.linesEnd = to >= this.lines.all.length;
   }

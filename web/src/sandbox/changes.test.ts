@@ -100,7 +100,9 @@ describe('a file', () => {
   });
 
   it('without changes or a game is refused', () => {
-    expect(fromFile('{"format":"sandtable position 1","game":"skirmish","scenario":"1936"}')).toBeNull();
+    expect(
+      fromFile('{"format":"sandtable position 1","game":"skirmish","scenario":"1936"}'),
+    ).toBeNull();
     expect(fromFile('{"format":"sandtable position 1","scenario":"1936","changes":[]}')).toBeNull();
   });
 });

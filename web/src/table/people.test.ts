@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../protocol/board';
 import type { Table, TableSeat } from '../protocol/tables';
 import { chart } from './fixtures';
-import { awaited, calledOf, ownFactions, sitterOf, standingOf, titleOf } from './people';
+import { awaited, calledOf, ownFactions, sitterOf, standingOf, titleOf, partsOf } from './people';
 
 const seat = (name: string, player: string, people: string[] = []): TableSeat => ({
   seat: name,
@@ -50,5 +50,19 @@ describe('people', () => {
     expect(standingOf('usa', status)).toBe(cells);
     expect(standingOf('japan', status)).toEqual([]);
     expect(titleOf('western-europe', chart)).toBe('Western Europe');
+  });
+});
+
+describe('the numbers at a seat', () => {
+  const track = { ind: 9 };
+
+  it('are its own, or those of the sides that it plays', () => {
+    const own = { tracks: { japan: track } };
+    expect(partsOf('japan', own)).toEqual(['japan']);
+    const tracks = { russia: track, siberia: track, axis: track };
+    const sides = { russia: 'communists', siberia: 'communists' };
+    expect(partsOf('communists', { tracks, sides })).toEqual(['russia', 'siberia']);
+    expect(partsOf('axis', { tracks, sides })).toEqual(['axis']);
+    expect(partsOf('one', { sides: { allied: 'one' } })).toEqual(['one']);
   });
 });

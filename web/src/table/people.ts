@@ -24,6 +24,13 @@ export function ownFactions(chart: Chart, board: Board): Map<string, string> {
   return new Map(ids.map((id) => [id, titleOf(id, chart)]));
 }
 
+/** The sides whose numbers stand at a seat: itself, or those that it plays where it has several. */
+export function partsOf(seat: string, board: Board): string[] {
+  const played = Object.entries(board.sides ?? {}).filter(([, player]) => player === seat);
+  const sides = played.map(([side]) => side).filter((side) => board.tracks?.[side] !== undefined);
+  return board.tracks?.[seat] === undefined && sides.length > 0 ? sides : [seat];
+}
+
 /** Who sits at a seat. */
 export function sitterOf(entry: TableSeat, own: string | null): string {
   if (entry.player !== 'person') return text('table.seats.bot', { name: entry.player });

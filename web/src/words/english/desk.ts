@@ -5,6 +5,7 @@ import type { Templates } from '../templates';
 export const desk = {
   'desk.others': 'Choices',
   'desk.more': 'More',
+  'desk.more.count': 'More ({count})',
   'desk.instead': 'Instead, or before',
   'desk.any-time': 'At any time',
   'desk.others-moves': 'Moves of the other players',

@@ -82,7 +82,16 @@ def board(g: TriumphState) -> Board:
         ways=ways(g),
         terms={"nation": influenced(g), "card": card_view.commanding(g, cards)},
         hands=open_hands.shown(g, cards),
+        sides=sides(g),
     )
+
+
+def sides(g: TriumphState) -> dict[str, str]:
+    """By faction, the seat that plays it, where that is called otherwise because it plays several."""
+    seats = g.game.scenarios[g.scenario].seats
+    factions = sorted(g.turn_order)  # the first one's sign stands for the seat, whoever is first this Year
+    named = [(g.content.faction_id[faction], seats[g.faction_seat[faction]]) for faction in factions]
+    return {faction: seat for faction, seat in named if faction != seat}
 
 
 def levels(g: TriumphState) -> list[int]:
