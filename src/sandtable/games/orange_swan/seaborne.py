@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.engine.actions import code_of
-from sandtable.games.orange_swan.content import MAP
+from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP
+from sandtable.games.orange_swan.control import has_port
 from sandtable.games.orange_swan.kinds import (
     ABOARD,
     ASHORE,
@@ -50,6 +53,10 @@ NO_GROUND_UNIT = refusal("6.1.2a", "An Assault needs a Ground Unit.")
 NOT_NEXT = refusal("6.1.3d", "That Sea Zone is not adjacent, or the Strait between them is not open to you.")
 CROSSED_BEFORE = refusal("6.1.3a", "It has already crossed that Sea Zone.")
 NO_PORT_THERE = refusal("6.1.2a", "The Land Area has no Port on the last Sea Zone crossed.")
+
+
+# 6.1.2e: by Side, the Land Areas with a Port that it may use.
+SHORES: Final = tuple([land for land in MAP.lands if has_port(land, side)] for side in (AXIS, ALLIED))
 
 
 # ------------------------------------------------------------------ one unit on its way
@@ -260,7 +267,7 @@ class Seaborne(Ask):
             ASSAULT,
             then(Plan),
             lambda g, land: check_target(g, g.turn, land),
-            legal=lambda g: [land for land in MAP.lands if check_target(g, g.turn, land) == 0],
+            legal=lambda g: [land for land in SHORES[g.turn] if check_target(g, g.turn, land) == 0],
         ),
         Offer(DONE),
     )
