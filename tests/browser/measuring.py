@@ -45,7 +45,7 @@ _UNCOVERED: Final = """() => {
 # Asked of the browser itself: on how much of a grid of points the map is what lies on top.
 _ON_TOP: Final = """() => {
   let [mine, all] = [0, 0];
-  for (let y = 4; y < innerHeight; y += 8) for (let x = 4; x < innerWidth; x += 8) {
+  for (let y = 6; y < innerHeight; y += 24) for (let x = 6; x < innerWidth; x += 24) {
     all += 1;
     const found = document.elementFromPoint(x, y);
     if (found?.closest('[data-part=map]') && !found.closest('[data-part=panel]')) mine += 1;

@@ -81,9 +81,10 @@ class AnyGame(Play):
 def rested(page: Page) -> None:
     """Wait until the question and the map stand still."""
     page.locator("#prompt").wait_for()
-    page.wait_for_timeout(350)
+    page.wait_for_timeout(200)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_most_of_the_window_is_map_in_every_phase(alone: Served, open_window: OpenWindow, game: str) -> None:
     play = AnyGame(alone, open_window(alone), game)
@@ -100,6 +101,8 @@ def test_most_of_the_window_is_map_in_every_phase(alone: Served, open_window: Op
         phase = play.phase()
         if phase and phase not in seen:
             seen.add(phase)
+            # A page that comes anew shows what is asked at once, and not what led there.
+            play.open()
             play.waits_for_me()
             asked = page.locator("[data-hand-fan].open, .dock [data-battle]").count() > 0
             for name, size in WINDOWS.items():
