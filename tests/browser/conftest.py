@@ -26,6 +26,8 @@ OpenWindow = Callable[..., Window]
 Come = Callable[..., Somebody]
 
 expect.set_options(timeout=PATIENCE)
+# The browser of this process, once there is one: Playwright cannot be started twice.
+_started: list[Browser] = []
 # Names are given once to a server.
 _numbers = count(1)
 
@@ -39,11 +41,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The browser that was found on the path; nothing is downloaded."""
+    """The browser that was found on the path; nothing is downloaded. Tests of games share it with these."""
+    if _started:
+        yield _started[0]
+        return
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=os.environ[VARIABLE], args=FLAGS)
-        yield started
-        started.close()
+        _started.append(playwright.chromium.launch(executable_path=os.environ[VARIABLE], args=FLAGS))
+        yield _started[0]
+        _started.pop().close()
 
 
 @pytest.fixture(scope="session")
