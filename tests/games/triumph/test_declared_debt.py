@@ -93,6 +93,15 @@ def test_no_other_unit_takes_the_place_of_the_attack() -> None:
     assert refused(state, "usa", "to canton") == ""
 
 
+@pytest.mark.rule("cnc:15.21h", "cnc:16.11b")
+def test_the_attack_of_a_proxy_power_does_not_make_good_the_war_of_its_faction() -> None:
+    units = ["us fleet 2 philippine-sea", "japan fleet 1 palau", "nat-china infantry 2 suchow"]
+    state = moving("usa", units, control={"tsingtao": "japan"})
+    act(state, "usa", "declare japan")
+    go(state, "usa", "nat-china infantry suchow", "tsingtao")
+    assert refused(state, "usa", "done") == "15.21f"
+
+
 @pytest.mark.rule("cnc:15.21f")
 def test_the_commands_that_it_needs_are_not_spent() -> None:
     units = ["japan infantry 2 korea", "russia infantry 1 vladivostok", *LANDING, "japan fleet 1 tokyo"]

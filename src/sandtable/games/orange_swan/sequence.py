@@ -94,7 +94,7 @@ def add_to_pools(g: SwanState) -> None:
 
 
 def phase(number: int) -> Doing:
-    """3.3a: a Phase begins."""
+    """3.3a, 3.3b, 14.1: a Phase begins, for all Nations of the Side; none is for declaring War."""
 
     def begin_phase(g: SwanState) -> None:
         g.phase = number

@@ -167,7 +167,7 @@ def begin_air(g: SwanState) -> None:
 
 
 def begin_naval(g: SwanState) -> None:
-    """4.4b, 4.4c: only in the Axis Turn; a single Raider is enough."""
+    """4.3.1e, 4.4b, 4.4c: after the air, and only in the Axis Turn; a single Raider is enough."""
     if g.turn == AXIS:
         wage(g, AT_SEA, crt.LEAST_NAVAL_RAIDERS)
 

@@ -138,6 +138,14 @@ def test_to_share_a_sea_with_others_is_no_violation() -> None:
 
 
 @pytest.mark.rule("conquest-and-tragedy:14.31e")
+def test_during_a_war_with_his_partner_a_battle_in_a_shared_sea_makes_good_the_violation() -> None:
+    units = ["japan fleet 2 gulf-of-siam", "britain-pto fleet 1 gulf-of-siam"]
+    state = position(units=units, war=[["japan", "united-states"]], phase="turn japan 1")
+    act(state, "militarists", "violate british-empire", "done", "done")
+    assert state.space_aggressor[space("gulf-of-siam")] == faction("japan") + 1
+
+
+@pytest.mark.rule("conquest-and-tragedy:14.31e")
 def test_where_the_violation_brings_the_war_a_battle_with_the_us_pays_for_it() -> None:
     units = ["us fleet 1 gulf-of-siam", "japan fleet 2 gulf-of-siam"]
     state = position(units=units, phase="turn japan 1")
