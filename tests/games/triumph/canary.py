@@ -39,17 +39,27 @@ def with_canaries(content: Content, words: Words) -> Content:
     return renamed
 
 
+def is_game(value: object) -> bool:
+    """Whether it is a class of games of this system."""
+    return isinstance(value, type) and issubclass(value, TriumphGame)
+
+
 @contextmanager
 def renamed(module: Any, words: Words) -> Iterator[None]:
     """While it lasts, a game's module makes its game from renamed content."""
     maker = next(name for name in CONTENT if hasattr(module, name))
     make = getattr(module, maker)
-    game_class = type("Canary", (CanaryTriumph,), {"canaries": words})
+    # A module that has a class of its own for its game makes it of that.
+    own = [
+        name for name, value in vars(module).items() if is_game(value) and value.__module__ == module.__name__
+    ]
+    name = own[0] if own else "TriumphGame"
+    game_class = type("Canary", (CanaryTriumph, getattr(module, name)), {"canaries": words})
 
     def content(*arguments: Any) -> Content:
         return with_canaries(make(*arguments), words)
 
-    with patch.object(module, maker, content), patch.object(module, "TriumphGame", game_class):
+    with patch.object(module, maker, content), patch.object(module, name, game_class):
         yield
 
 
