@@ -176,6 +176,7 @@ EXPRESSIONS: Final = {
     "pages/RulesPage.svelte": "the address of the page",
     "replay/address.ts": "the address of the page",
     "sandbox/battle.ts": "a battle that a person writes",
+    "table/keys.ts": "a key that a person presses",
     "table/lastSeen.ts": "what this device has kept",
     "table/paragraphs.ts": "words that a person looks for",
     "table/typed.ts": "a line that a person types",

@@ -88,7 +88,7 @@ def test_the_chart_has_a_sign_and_an_owner_for_everything() -> None:
 def test_the_chart_tells_what_is_printed_in_a_space() -> None:
     marks = {id: entry.marks for id, entry in CHART.spaces.items()}
     assert {"Rough", "Fortress", "2 units of a Side", "Strategic Area, 5 PP"} <= set(marks["singapore"])
-    assert {"Capital of Japan", "Port on Japan Sea", "Roundel: Japanese", "large Umbrella"} <= set(
+    assert {"Capital of Japan", "Port on the Japan Sea", "Roundel: Japanese", "large Umbrella"} <= set(
         marks["tokyo"]
     )
     assert {"Burma Road", "Monsoon in Summer"} <= set(marks["rangoon"])

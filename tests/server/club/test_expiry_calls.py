@@ -205,7 +205,12 @@ async def test_the_client_in_python_knows_of_time(tmp_path: Path) -> None:
         headers = {"X-CSRF-Token": known["csrf"]}
         wished = {"name": "a program", "scopes": ["read", "play", "tables"]}
         token = http.post("/api/me/tokens", json=wished, headers=headers).raise_for_status().json()["token"]
-        wanted = {"game": "skirmish", "scenario": "duel", "seats": {"red": "me"}, "expiry": "bot"}
+        wanted = {
+            "game": "skirmish",
+            "scenario": "duel",
+            "seats": {"red": "me", "blue": "random"},
+            "expiry": "bot",
+        }
         pace = {"bank": 1, "grace": 1}
         table = http.post("/api/tables", json={**wanted, "pace": pace}, headers=headers).json()["table"]
         async with Client(served.url) as client:
@@ -227,7 +232,12 @@ def test_a_clock_runs_out_while_no_server_runs(tmp_path: Path) -> None:
     with Served(tmp_path) as served, served.http() as http:
         known = http.post("/api/guests", json={"name": "anna"}).raise_for_status().json()
         headers = {"X-CSRF-Token": known["csrf"]}
-        wanted = {"game": "skirmish", "scenario": "duel", "seats": {"red": "me"}, "pace": pace}
+        wanted = {
+            "game": "skirmish",
+            "scenario": "duel",
+            "seats": {"red": "me", "blue": "random"},
+            "pace": pace,
+        }
         opened = http.post("/api/tables", json=wanted, headers=headers).raise_for_status().json()
         served.stop(SIGKILL)
     time.sleep(1)

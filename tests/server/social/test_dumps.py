@@ -93,7 +93,7 @@ def test_nothing_is_restored_under_a_running_server(settings: Settings, tmp_path
         database = await open_database(settings.database)
         await database.read(table_ids)
         try:
-            with pytest.raises(BadRequest, match="stop them first"):
+            with pytest.raises(BadRequest, match="stop those servers first"):
                 await asyncio.to_thread(dumps.restore, settings, dump, True, "admin: test")
         finally:
             await database.close()

@@ -295,7 +295,7 @@ def test_a_bot_that_can_leave_nobody_a_choice_plays_nothing_and_is_tried_later(
         assert await database.read(lambda c: games.sequence(c, made.table)) == 0
         assert await waiting(database) == 1
         assert len(pool.asked) == 1
-        assert "a bot could not play: NoWayOn" in caplog.text
+        assert "a bot could not play: NoPlayableChoice" in caplog.text
         await pool.close()
         await database.close()
 
