@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
         return 0 if "--if-possible" in arguments else 1
     chosen = [argument for argument in arguments if argument != "--if-possible"]
     pytest = [str(program(ENVIRONMENT, "python")), "-m", "pytest", "-m", "not interpreted"]
-    left_out = [f"--ignore-glob=*/tests/games/*/{folder}" for folder in BESIDE]
+    left_out = [f"--ignore-glob=tests/games/*/{folder}" for folder in BESIDE]
     everything = ["-n", "auto", "--dist", "worksteal", *left_out, *TESTS]
     return subprocess.run([*pytest, *(chosen or everything)], cwd=ROOT, check=False).returncode
 
