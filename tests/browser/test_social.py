@@ -120,7 +120,8 @@ def test_a_note_is_pinned_to_the_map_for_oneself(come: Come) -> None:
 
 def hurried(person: Somebody, seconds: int) -> str:
     """A table at which somebody has a number of seconds, and then a bot plays."""
-    seats = {"japan": "me", "usa": "person", "soviets": "cadet"}
+    # While a seat is free, no clock runs.
+    seats = {"japan": "me", "usa": "cadet", "soviets": "cadet"}
     pace = {"bank": seconds, "live": True}
     terms = {"pace": pace, "expiry": "bot", "expiry_bot": "random"}
     return person.open_table(game=DEFAULT_GAME, scenario="1936", seats=seats, **terms)
@@ -150,12 +151,22 @@ def test_somebody_who_was_late_comes_back(come: Come) -> None:
     expect(news).to_contain_text(f"{ada.name} is back and plays Japan again.")
 
 
+def play_until_there_is_a_way_back(table: str, red: Somebody, blue: Somebody) -> None:
+    """Play until something has happened behind which red can go, and only one of the two is asked."""
+    for _ in range(20):
+        waiting = red.call("GET", f"/api/tables/{table}")["waiting_for"]
+        if len(waiting) == 1 and red.call("GET", f"/api/tables/{table}/points?seat=red")["points"]:
+            return
+        (red if "red" in waiting else blue).decide(table)
+    raise AssertionError("there was never a point to go back to")
+
+
 def test_going_back_ending_and_playing_again_by_consent(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     table = seated(ada, ben)
     for person in (ada, ben):
-        person.decide(table)
         person.look(table)
+    play_until_there_is_a_way_back(table, ada, ben)
     panel = menu(ada.page)
     panel.get_by_role("button", name="Go back").click()
     panel.locator(".point").last.click()

@@ -25,15 +25,16 @@ export interface Chapter {
   rules: Rule[];
 }
 
+/** Each chapter once: what is told of it later joins what was told before. */
 export function chapters(rules: Rule[]): Chapter[] {
-  const found: Chapter[] = [];
+  const found = new Map<string, Rule[]>();
   for (const rule of rules) {
     const number = /^\D*\d+/.exec(rule.id)?.[0] ?? rule.id;
-    const last = found[found.length - 1];
-    if (last?.number === number) last.rules.push(rule);
-    else found.push({ number, title: '', rules: [rule] });
+    const begun = found.get(number);
+    if (begun) begun.push(rule);
+    else found.set(number, [rule]);
   }
-  return found.map((chapter) => ({ ...chapter, title: subject(chapter.rules) }));
+  return [...found].map(([number, held]) => ({ number, title: subject(held), rules: held }));
 }
 
 /** What most paragraphs are about, as a heading. */
