@@ -38,7 +38,7 @@ def seen(served: Served, table: Prepared) -> dict[str, Any]:
 
 
 def press(page: Page, line: str) -> None:
-    """Press the button of a choice, and confirm where that is asked. Places have buttons in the list alone."""
+    """Press the button of a choice, and confirm where that is asked. Places have buttons in the list."""
     if line.startswith("activate "):
         expect(page.locator(f'[data-space="{line.split()[1]}"].selectable')).to_be_visible(timeout=LONG)
         if page.locator("[data-list]").count() == 0:
