@@ -30,6 +30,25 @@ def seated(served: Served, window: Window, state: State, path: str = "") -> tupl
     return table, window.open(f"/tables/{table.id}{path}")
 
 
+def seen(served: Served, table: Prepared) -> dict[str, Any]:
+    """What Japan sees."""
+    with served.http(table.tokens["japan"]) as http:
+        frame: dict[str, Any] = http.get(f"/api/tables/{table.id}/view").json()
+        return frame
+
+
+def press(page: Page, line: str) -> None:
+    """Press the button of a choice, and confirm where that is asked. Places have buttons in the list."""
+    if line.startswith("activate "):
+        expect(page.locator(f'[data-space="{line.split()[1]}"].selectable')).to_be_visible(timeout=LONG)
+        if page.locator("[data-list]").count() == 0:
+            page.keyboard.press("a")
+    page.locator(f'[data-choice="{line}"]').first.click(timeout=LONG)
+    confirm = page.locator("[data-confirm]")
+    if confirm.is_visible():
+        confirm.click()
+
+
 def test_who_enters_the_land_of_an_enemy_is_told_so_once(alone: Served, open_window: OpenWindow) -> None:
     """Japan has Violated Vietnam before, so that no declaration comes before the attack."""
     units = ["japan infantry 3 gulf-of-tonkin", "japan fleet 2 gulf-of-tonkin",
@@ -69,14 +88,22 @@ def test_a_pass_that_loses_commands_is_asked_once_more(alone: Served, open_windo
 
 
 def test_a_card_says_what_its_uses_do(alone: Served, open_window: OpenWindow) -> None:
+    """The strip of the hand shows the names of the uses, and all of the card when it is pointed at."""
     state = position(phase="government", season=None, hands={"japan": ["I38", "I33"]})
     _, page = seated(alone, open_window(alone, fresh=True), state)
-    card = page.locator('[data-card="I38"]')
+    card, whole = page.locator('[data-card="I38"]'), page.locator('[data-card="I38-in-full"]')
     printed = sandtable.game(DEFAULT_GAME).chart().cards["I38"]
     assert printed.uses
     for use in printed.uses:
-        expect(card).to_contain_text(plain(use.name), timeout=LONG)
+        expect(card.get_by_text(plain(use.name), exact=True)).to_be_visible(timeout=LONG)
+        # Whoever listens hears it at once.
         expect(card).to_contain_text(plain(use.about))
+    expect(whole).to_have_count(0)
+    card.hover()
+    expect(whole).to_be_in_viewport(ratio=1)
+    for use in printed.uses:
+        expect(whole).to_contain_text(plain(use.name))
+        expect(whole.get_by_text(plain(use.about), exact=True)).to_be_visible()
 
 
 def test_cards_that_were_bought_are_said_to_lie_face_down(alone: Served, open_window: OpenWindow) -> None:
@@ -112,17 +139,16 @@ def test_how_a_battle_ended_stays_in_sight(alone: Served, open_window: OpenWindo
     for _ in range(20):
         if ended.is_visible():
             break
-        with alone.http(table.tokens["japan"]) as http:
-            mine = http.get(f"/api/tables/{table.id}/view").json()["view"]["choices"]
+        frame = seen(alone, table)
+        mine = frame["view"]["choices"]
         if not mine:
             decide(alone, table, "usa", "fire", "pass", "hit")
             continue
         wishes = ("activate", "resolve", "fire", "hit", "done")
-        line = next(line for wish in wishes for line in mine if line.startswith(wish))
-        page.locator(f'[data-choice="{line}"]').first.click()
-        confirm = page.locator("[data-confirm]")
-        if line.startswith(("activate", "done")) and confirm.is_visible():
-            confirm.click()
-        page.wait_for_timeout(500)
+        press(page, next(line for wish in wishes for line in mine if line.startswith(wish)))
+        for _ in range(100):
+            if seen(alone, table)["sequence"] > frame["sequence"]:
+                break
+            page.wait_for_timeout(50)
     expect(ended).to_contain_text("Remaining: Japan (1 block).", timeout=LONG)
     expect(ended).to_contain_text("Lost: American Infantry.")

@@ -56,7 +56,7 @@ def test_a_card_is_bought_after_one_question_in_a_phase(alone: Served, open_wind
     buy.click()
     page.locator("[data-confirm]").click()
     undo = page.locator("[data-undo]")
-    expect(undo).to_contain_text("Something was rolled, drawn or revealed", timeout=PATIENCE)
+    expect(undo).to_contain_text("something was drawn or revealed", timeout=PATIENCE)
     expect(undo).to_have_attribute("aria-disabled", "true")
     bought = play.sequence()
     if fold.is_visible() and not buy.is_visible():
