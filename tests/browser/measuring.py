@@ -42,10 +42,13 @@ _UNCOVERED: Final = """() => {
   return 100 * free / (width * height);
 }"""
 
-# Asked of the browser itself: on how much of a grid of points the map is what lies on top.
-_ON_TOP: Final = """() => {
+# Asked of the browser itself: on how much of a grid of points the map is what lies on top. So many pixels lie
+# between two points; a row of them more or less would tell too much in the small window of a phone.
+STEP: Final = 24
+PHONE_STEP: Final = 8
+_ON_TOP: Final = """(step) => {
   let [mine, all] = [0, 0];
-  for (let y = 6; y < innerHeight; y += 24) for (let x = 6; x < innerWidth; x += 24) {
+  for (let y = 6; y < innerHeight; y += step) for (let x = 6; x < innerWidth; x += step) {
     all += 1;
     const found = document.elementFromPoint(x, y);
     if (found?.closest('[data-part=map]') && !found.closest('[data-part=panel]')) mine += 1;
@@ -94,9 +97,9 @@ def uncovered(page: Page) -> float:
     return float(page.evaluate(_UNCOVERED))
 
 
-def on_top(page: Page) -> float:
+def on_top(page: Page, step: int = STEP) -> float:
     """The same as the browser itself sees it: where the map would get a click."""
-    return float(page.evaluate(_ON_TOP))
+    return float(page.evaluate(_ON_TOP, step))
 
 
 def bar_height(page: Page) -> float:

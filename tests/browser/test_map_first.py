@@ -17,6 +17,7 @@ from tests.browser.measuring import (
     OPEN,
     PHONE_LOW,
     PHONE_MIDDLE,
+    PHONE_STEP,
     WINDOWS,
     WITH_DRAWER,
     bar_height,
@@ -130,7 +131,7 @@ def test_on_a_phone_the_sheet_leaves_room_for_the_map(
     for _ in range(3):
         level = page.locator("[data-sheet]").get_attribute("data-sheet")
         assert level is not None
-        levels[level] = (uncovered(page), on_top(page))
+        levels[level] = (uncovered(page), on_top(page, PHONE_STEP))
         grip.click()
         page.wait_for_timeout(300)
     assert set(levels) == {"0", "1", "2"}
@@ -169,6 +170,12 @@ def test_nothing_moves_the_map_but_a_hand(alone: Served, open_window: OpenWindow
     first = play.prompt.inner_text()
     unit = next(line for line in play.choices() if line.startswith("move ")).split()[1]
     page.locator(f'[data-unit="{unit}"]').dispatch_event("click")
+    # Where something can still be declared, it is asked whether to move all the same.
+    agree = page.locator("[data-confirm]")
+    expect(agree.or_(play.prompt.filter(has_not_text=first)).first).to_be_visible()
+    if agree.is_visible():
+        assert places(page) == before
+        agree.click()
     expect(play.prompt).not_to_have_text(first)
     rested(page)
     assert places(page) == before

@@ -56,11 +56,14 @@ def test_map_blocks_and_a_battle_are_shown(alone: Served, open_window: OpenWindo
     expect(page.locator("[data-space='hawaiian-islands']").first).to_be_attached(timeout=LONG)
     expect(page.locator("[data-unit^='japan-fleet-']").first).to_be_attached()
     expect(page.locator(".marks .disc").first).to_be_attached()
+    # The numbers of every Nation are among the details of the seats.
+    page.get_by_role("button", name="Details").click()
     expect(page.get_by_role("rowheader", name="Commonwealth")).to_be_visible()
     assert window.violations() == []
 
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="As a list").click()
-    page.locator("button[data-choice='resolve hawaiian-islands']").click()
+    page.locator("[data-list] button[data-choice='resolve hawaiian-islands']").click()
     battle = page.locator("section[data-battle='hawaiian-islands']")
     expect(battle.get_by_role("heading", name="Attacking: Axis")).to_be_visible(timeout=LONG)
     expect(battle.get_by_role("img", name="Carriers").first).to_be_visible()
