@@ -25,15 +25,16 @@ export interface Chapter {
   rules: Rule[];
 }
 
+/** Also those that come later in the book, as rulings and supplements do, stand in the chapter of their number. */
 export function chapters(rules: Rule[]): Chapter[] {
-  const found: Chapter[] = [];
+  const found = new Map<string, Rule[]>();
   for (const rule of rules) {
     const number = /^\D*\d+/.exec(rule.id)?.[0] ?? rule.id;
-    const last = found[found.length - 1];
-    if (last?.number === number) last.rules.push(rule);
-    else found.push({ number, title: '', rules: [rule] });
+    const chapter = found.get(number);
+    if (chapter) chapter.push(rule);
+    else found.set(number, [rule]);
   }
-  return found.map((chapter) => ({ ...chapter, title: subject(chapter.rules) }));
+  return [...found].map(([number, held]) => ({ number, title: subject(held), rules: held }));
 }
 
 /** What most paragraphs are about, as a heading. */
