@@ -96,7 +96,7 @@ def test_a_card_says_what_its_uses_do(alone: Served, open_window: OpenWindow) ->
     assert printed.uses
     for use in printed.uses:
         expect(card.get_by_text(plain(use.name), exact=True)).to_be_visible(timeout=LONG)
-        # Whoever listens hears it at once.
+        # A screen reader hears it at once.
         expect(card).to_contain_text(plain(use.about))
     expect(whole).to_have_count(0)
     card.hover()

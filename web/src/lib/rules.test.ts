@@ -16,6 +16,15 @@ describe('the rules', () => {
     ]);
   });
 
+  it('have each chapter once, with what comes later in the book', () => {
+    const late = [...rules, rule('1.7', 'Lakes', 'A lake is no sea.')];
+    const found = chapters(late).map((one) => [one.number, one.rules.map(({ id }) => id)]);
+    expect(found).toEqual([
+      ['1', ['1.2', '1.7']],
+      ['12', ['12.3', '12.44']],
+    ]);
+  });
+
   it('name a chapter by what most of it is about, and keep lettered sections together', () => {
     const about = (id: string, area: string) => ({ id, title: '', text: '', area });
     const parts = [
