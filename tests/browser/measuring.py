@@ -67,6 +67,21 @@ _PLACES: Final = """() => {
   });
 }"""
 
+# Done when the map has stood still for some frames: keys that come while it travels go on from where it is.
+_STILL: Final = """() => new Promise((done) => {
+  const space = document.querySelector('.hits [data-space]');
+  let [before, same] = ['', 0];
+  const look = () => {
+    const { x, y, width } = space.getBoundingClientRect();
+    const now = `${x} ${y} ${width}`;
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same < 5) requestAnimationFrame(look);
+    else done();
+  };
+  requestAnimationFrame(look);
+})"""
+
 # What lies on what: names of lands on blocks, signs and each other. Boxes are trimmed to the letters.
 _CLASHES: Final = """() => {
   const box = (one, cut) => {
@@ -113,6 +128,11 @@ def places(page: Page) -> list[list[float]]:
     """Where the map and some of its spaces lie on the screen, to the fraction of a pixel."""
     found: list[list[float]] = page.evaluate(_PLACES)
     return found
+
+
+def still(page: Page) -> None:
+    """Wait until the map travels no more."""
+    page.evaluate(_STILL)
 
 
 def clashes(page: Page) -> dict[str, Any]:

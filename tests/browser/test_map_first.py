@@ -24,6 +24,7 @@ from tests.browser.measuring import (
     clashes,
     on_top,
     places,
+    still,
     uncovered,
 )
 from tests.browser.test_table import Play
@@ -206,7 +207,7 @@ def test_names_lie_on_no_block_no_marker_and_no_other_name(
     for keys in ZOOMS:
         for key in keys:
             page.locator(".viewport").press(key)
-            page.wait_for_timeout(60)
+            still(page)
         page.wait_for_timeout(700)
         told = clashes(page)
         looked += told["names"]
