@@ -16,6 +16,14 @@ describe('the rules', () => {
     ]);
   });
 
+  it('keep a chapter together whose paragraphs stand apart', () => {
+    const apart = [...rules, rule('1.9', 'Fog', 'Nobody sees a block.')];
+    expect(chapters(apart).map((one) => one.rules.map(({ id }) => id))).toEqual([
+      ['1.2', '1.9'],
+      ['12.3', '12.44'],
+    ]);
+  });
+
   it('name a chapter by what most of it is about, and keep lettered sections together', () => {
     const about = (id: string, area: string) => ({ id, title: '', text: '', area });
     const parts = [

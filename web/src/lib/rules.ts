@@ -26,14 +26,13 @@ export interface Chapter {
 }
 
 export function chapters(rules: Rule[]): Chapter[] {
-  const found: Chapter[] = [];
+  // What was added later may stand at the end of the book, and belongs to its chapter all the same.
+  const found = new Map<string, Rule[]>();
   for (const rule of rules) {
     const number = /^\D*\d+/.exec(rule.id)?.[0] ?? rule.id;
-    const last = found[found.length - 1];
-    if (last?.number === number) last.rules.push(rule);
-    else found.push({ number, title: '', rules: [rule] });
+    found.set(number, [...(found.get(number) ?? []), rule]);
   }
-  return found.map((chapter) => ({ ...chapter, title: subject(chapter.rules) }));
+  return [...found].map(([number, held]) => ({ number, title: subject(held), rules: held }));
 }
 
 /** What most paragraphs are about, as a heading. */
