@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come, OpenWindow
 from tests.browser.tables_with_history import imported_game
+from tests.browser.test_social import side
 from tests.browser.test_table import Play
 from tests.default_game import DEFAULT_GAME
 from tests.server.web.running import Served
@@ -175,7 +176,7 @@ def test_whoever_comes_back_is_told_what_happened(alone: Served, open_window: Op
     expect(panel).to_have_count(0)
     # It is told once.
     play.open()
-    expect(page.locator(".journal .line").first).to_be_visible()
+    expect(side(page, "Journal").locator(".line").first).to_be_visible()
     expect(panel).to_have_count(0)
 
 

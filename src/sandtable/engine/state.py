@@ -200,7 +200,7 @@ class State:
         if index >= 0 and self.asked() >> index & 1:
             return self.stack[-1].words(self, index)
         names = self.game.scenarios[self.scenario].seats
-        return self.say(WAITING, [names[s] for s in self.deciders])
+        return self.say(WAITING, [[names[s]] for s in self.deciders])
 
     def prompt(self, seat: object) -> str:
         """The same as a plain string, with the ids of units and cards."""

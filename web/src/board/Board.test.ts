@@ -87,6 +87,19 @@ describe('the board', () => {
     ]);
   });
 
+  it('tells nobody of what a mouse rests on that has not moved since the page was opened', () => {
+    const onhover = vi.fn();
+    const target = show({ onhover });
+    const tell = (type: string) => {
+      const at = { bubbles: true, pointerType: 'mouse', clientX: 10, clientY: 5 };
+      target.querySelector('.hits [data-space="plain"]')?.dispatchEvent(new PointerEvent(type, at));
+    };
+    tell('pointerover');
+    expect(onhover).not.toHaveBeenCalled();
+    tell('pointermove');
+    expect(onhover).toHaveBeenCalledExactlyOnceWith({ kind: 'space', id: 'plain' });
+  });
+
   it('tells nobody of what came under a pointer when something over the map was gone', () => {
     const onhover = vi.fn();
     const target = show({ onhover });

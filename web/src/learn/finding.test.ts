@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bestCorner, elementOf, overlap, placesOf, selectorsOf, type Box } from './finding';
+import {
+  bestCorner,
+  elementOf,
+  groundBox,
+  overlap,
+  placesOf,
+  selectorsOf,
+  type Box,
+} from './finding';
 
 const chart = {
   spaces: { peiping: { name: 'Peiping' }, bangkok: { name: 'Bangkok' } },
@@ -79,6 +87,8 @@ describe('what is pointed at', () => {
   it('is a part of the page, and nothing where nobody knows it', () => {
     const root = page('<section class="prompt"></section>');
     expect(elementOf({ panel: 'prompt' }, chart, root)).not.toBeNull();
+    const folded = page('<button data-tab="journal"></button>');
+    expect(elementOf({ panel: 'journal' }, chart, folded)).not.toBeNull();
     expect(selectorsOf({ panel: 'nonsense' }, chart)).toEqual([]);
     expect(selectorsOf({}, chart)).toEqual([]);
   });
@@ -100,6 +110,18 @@ describe('where the card stands', () => {
     expect(bestCorner(ground, size, [box(50, 600, 90, 650)], 10, 900)).toEqual({ x: 10, y: 110 });
     const left = box(0, 100, 320, 700);
     expect(bestCorner(ground, size, [left], 10, 900)).toEqual({ x: 690, y: 490 });
+  });
+
+  it('is above the hand or the sheet that lies over the map', () => {
+    const root = page('<main><div class="map"></div><div class="sheet" data-unseen></div></main>');
+    const at = (selector: string, y: number, height: number): void => {
+      const element = root.querySelector(selector);
+      if (element) element.getBoundingClientRect = () => new DOMRect(0, y, 390, height);
+    };
+    at('.map', 44, 700);
+    expect(groundBox(root)).toEqual(box(0, 44, 390, 744));
+    at('.sheet', 460, 300);
+    expect(groundBox(root)).toEqual(box(0, 44, 390, 460));
   });
 
   it('is in the window also where the ground is too small', () => {

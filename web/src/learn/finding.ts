@@ -13,15 +13,21 @@ export interface Box {
   bottom: number;
 }
 
-// Where each part of the page is, the first that is shown. On a phone its tab stands for it.
+// Where each part of the page is, the first that is shown. Where it is folded away, what opens it stands for it: on a
+// phone its tab.
 const PANELS: Record<string, string[]> = {
   prompt: ['section.prompt'],
   map: ['main .map'],
   hand: ['main > .hand', '.sheet [id$="-hand"]'],
-  seats: ['main.wide > .left > section:first-child', 'main > .chips', '.sheet [id$="-seats"]'],
-  tracks: ['main.wide > .left > section:nth-child(2)', '.sheet [id$="-tracks"]', 'main > .chips'],
-  journal: ['main.wide > .right > .rest', '.sheet [id$="-journal"]'],
-  battle: ['section.battle', 'main .map'],
+  seats: ['main > .rail', '.sheet [id$="-seats"]'],
+  tracks: [
+    'main > .rail > .standing',
+    'main > .rail [data-details]',
+    'main > .rail',
+    '.sheet [id$="-seats"]',
+  ],
+  journal: ['[data-drawer]', '[data-tab="journal"]', '.sheet [id$="-journal"]'],
+  battle: ['section.battle', 'main > .dock > .name', 'main .map'],
   header: ['header.bar .moment', 'header.bar'],
 };
 
@@ -97,16 +103,19 @@ export function boxOf(element: Element): Box | null {
   return box.right - box.left > 2 && box.bottom - box.top > 2 ? box : null;
 }
 
-// Where the coach stands: over a column at the side where there is one, which hides least; else over the map.
-const GROUNDS = ['main.wide > .right', 'main.wide > .left', 'main .map'];
+// What lies over the lower edge of the map, and is not to be hidden.
+const BELOW = ['main > .sheet', 'main > .hand'];
 
+/** Where the coach stands: over the map, above what lies over its lower edge. */
 export function groundBox(root: ParentNode = document): Box {
-  for (const selector of GROUNDS) {
+  const shown = (selector: string): Box | null => {
     const element = root.querySelector(selector);
-    const box = element && boxOf(element);
-    if (box) return box;
-  }
-  return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    return element && boxOf(element);
+  };
+  const all = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const { bottom, ...rest } = shown('main .map') ?? all;
+  const tops = BELOW.flatMap((selector) => shown(selector)?.top ?? []);
+  return { ...rest, bottom: Math.min(bottom, ...tops) };
 }
 
 /** How much of two boxes is the same. */
