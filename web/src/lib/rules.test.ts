@@ -37,14 +37,6 @@ describe('the rules', () => {
     ]);
   });
 
-  it('have each chapter once, also where its paragraphs stand apart', () => {
-    const told = [...rules, rule('1.1', 'Coasts', 'A coast is land.')];
-    expect(chapters(told).map((one) => [one.number, one.rules.map(({ id }) => id)])).toEqual([
-      ['1', ['1.2', '1.1']],
-      ['12', ['12.3', '12.44']],
-    ]);
-  });
-
   it.each([
     ['12.4', ['12.44']],
     ['fleet', ['1.2', '12.44']],
