@@ -112,9 +112,14 @@ def patch_of_another_seat(frame: Any) -> Any:
     """A patch is that of the neighbour."""
 
     def framed(
-        self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry]
+        self: LiveTable,
+        viewer: int,
+        wants: Wanted,
+        since: int | None,
+        events: list[JournalEntry],
+        withdrawn: int = 0,
     ) -> Frame:
-        own: Frame = frame(self, viewer, wants, since, events)
+        own: Frame = frame(self, viewer, wants, since, events, withdrawn)
         other: Frame = frame(self, (viewer + 1) % self.n_seats, wants, None, [])
         if own.patch is None or other.view is None:
             return own
@@ -200,9 +205,14 @@ def sequence_in_a_frame(frame: Any) -> Any:
     """A frame says how many decisions there were."""
 
     def framed(
-        self: LiveTable, viewer: int, wants: Wanted, since: int | None, events: list[JournalEntry]
+        self: LiveTable,
+        viewer: int,
+        wants: Wanted,
+        since: int | None,
+        events: list[JournalEntry],
+        withdrawn: int = 0,
     ) -> Frame:
-        own: Frame = frame(self, viewer, wants, since, events)
+        own: Frame = frame(self, viewer, wants, since, events, withdrawn)
         counted = JournalEntry("decisions", [], args={"count": self.sequence})
         return msgspec.structs.replace(own, events=[*own.events, counted])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ from sandtable.server.web.socket_queue import SocketQueue
 NEVER = 1e6
 # So many moments of the past are looked at together.
 MOMENTS = 6
+# A change is shown in a few tries; after so many it never will be.
+MOST_TRIES = 1000
 
 
 class Watcher:
@@ -83,9 +86,16 @@ class House:
         return watcher
 
     async def tick(self, table: str) -> None:
-        """The moment at which those who watch a table are shown what has changed."""
+        """The moment at which those who watch a table are shown what has changed.
+
+        A hub that fails tries again for as long as it runs; here it would do so for ever.
+        """
         watched = self.hub._tables[table]
-        while watched.timer is not None:
+        for tries in count():
+            if watched.timer is None:
+                return
+            if tries == MOST_TRIES:
+                raise RuntimeError("the hub did not manage to show a change: its log says why")
             watched.timer.cancel()
             self.hub._begin(watched)
             assert watched.task is not None
