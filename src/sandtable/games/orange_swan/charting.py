@@ -18,7 +18,14 @@ from sandtable.games.orange_swan.content import (
     SIDES,
     side_of,
 )
-from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES, WITH_ARTICLE, type_name
+from sandtable.games.orange_swan.names import (
+    DISC_NAMES,
+    NATION_NAMES,
+    SEAT_NAMES,
+    SIDE_NAMES,
+    WITH_ARTICLE,
+    type_name,
+)
 from sandtable.games.orange_swan.printed import (
     COLOURS,
     CONTESTED_SEA,
@@ -88,6 +95,7 @@ def chart(words: Templates) -> Chart:
         links=links(),
         nations={NATIONS[nation]: nation_entry(nation) for nation in range(len(NATIONS))},
         powers={name: power_entry(power) for power, name in enumerate(POWER_NAMES)},
+        seats=SEAT_NAMES,
         factions={SIDES[side]: faction_entry(side) for side in range(len(SIDES))},
         units={name: power_of(unit) for unit, name in enumerate(BLOCKS.unit_name)},
         small=[name for unit, name in enumerate(BLOCKS.unit_name) if not BLOCKS.unit_large[unit]],
@@ -107,7 +115,10 @@ def chart(words: Templates) -> Chart:
             "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
         },
-        article={"nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE]},
+        article={
+            "nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE],
+            "faction": ["allied", "one", "two"],
+        },
         actions=action_entries(),
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.engine.templates import Template
 from sandtable.games.orange_swan.content import DISCS, MAJORS, MAP, NATIONS, SEASONS, SIDES, side_of
-from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES
+from sandtable.games.orange_swan.names import DISC_NAMES, NATION_NAMES, SEAT_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.pearl_harbor import is_single, points_of
 from sandtable.games.orange_swan.pool_view import Pool, pool_rows, removed_rows
 from sandtable.games.orange_swan.sea_view import MONSOON
@@ -129,8 +129,8 @@ def storms(g: SwanState) -> list[int]:
 
 
 def seat_title(g: SwanState, seat: int) -> str:
-    """What a seat is called: by its Side, or as a player who changes Sides."""
-    return seat_names(g)[seat].capitalize() if is_match(g) else SIDE_NAMES[side_of_seat(g, seat)]
+    """What a seat is called: by whom it leads, or as a player who changes Sides."""
+    return SEAT_NAMES[seat_names(g)[seat]]
 
 
 def counted(g: SwanState, number: int, words: Template, label: Template, kind: str = "") -> Cell:
