@@ -165,6 +165,10 @@ class Pictures(Table, frozen=True, kw_only=True):
     """What is shown of the game in pictures of the page."""
 
     makers: str = ""  # a module that takes pictures for the docs: functions by the name of a part, `PARTS`
+    gallery: tuple[float, float] = (
+        0.5,
+        0.5,
+    )  # what part of the map it shows of itself (of its width and height)
     golden: dict[str, int] = {}  # what a position of the golden game shows, and after how many decisions
 
 
