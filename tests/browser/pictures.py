@@ -109,7 +109,7 @@ def take(browser: Browser, served: Served, table: str, theme: str, towards: tupl
     context = browser.new_context(
         viewport={"width": 1900, "height": 1300},
         color_scheme="dark" if theme == "dark" else "light",
-        device_scale_factor=2,
+        device_scale_factor=1.5,
         bypass_csp=True,
     )
     page = context.new_page()
