@@ -1,6 +1,6 @@
 """Takes the pictures of the gallery and of the docs: python -m tests.browser.pictures [PART ...]
 
-Those of the gallery lie beside the data of their games, in light and dark. Take them again when a map has
+Those of the gallery lie in the folders of their games, in light and dark. Take them again when a map has
 changed. Parts are hero, looks, battle, learn, replay and toy, and those that games have in a module which
 their manifest names; all, where none is named.
 """

@@ -23,7 +23,7 @@ from sandtable.protocol.games import Gallery, Opening
 FILE: Final = "game.toml"
 FAMILY: Final = "family"
 # Where the pictures of the map lie that a gallery shows, by theme.
-PICTURE: Final = "data/picture-{theme}.webp"
+PICTURE: Final = "pictures/{theme}.webp"
 HEAVIEST: Final = 5
 
 # The compiled build looks at more in the same time.

@@ -11,7 +11,7 @@ from sandtable.engine.errors import SandtableError
 from sandtable.games import shipped
 from sandtable.games.triumph.system import ready_set_ups
 from sandtable.games.triumph.system.game import TriumphGame
-from sandtable.games.triumph.system.setup import next_cadre
+from sandtable.games.triumph.system.setup import SetUpPhase, next_cadre
 from sandtable.games.triumph.system.state import TriumphState
 from tests.default_game import DEFAULT_GAME
 
@@ -51,7 +51,7 @@ def test_every_prepared_set_up_is_whole_and_as_it_is_written(game_id: str, scena
                     code = game.set_up_answer(state, seat, one.id, {}, True)
                 assert state.refusal(seat, code) == 0
                 state.play(seat, code)
-        assert not any(isinstance(step, ready_set_ups.SetUpPhase) for step in state.stack)
+        assert not any(isinstance(step, SetUpPhase) for step in state.stack)
 
 
 def test_what_was_chosen_stays_and_the_rest_is_filled_in_around_it() -> None:
