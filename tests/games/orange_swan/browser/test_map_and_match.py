@@ -180,5 +180,5 @@ def test_a_match_of_two_games_is_played_by_clicking(alone: Served, open_window: 
     sums = [sum(int(game[seat]) for game in gained) for seat in (0, 1)]
     assert len(gained) == 2
     assert f"First Player: {sums[0]}" in result
-    assert f"Two: {sums[1]}" in result
+    assert f"Second Player: {sums[1]}" in result
     window.check()

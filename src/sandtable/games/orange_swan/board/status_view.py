@@ -129,8 +129,8 @@ def storms(g: SwanState) -> list[int]:
 
 
 def seat_title(g: SwanState, seat: int) -> str:
-    """What a seat is called: by whom it leads, or as a player who changes Sides."""
-    return SEAT_NAMES[seat_names(g)[seat]]
+    """What a seat is called: by its Side, or as a player who changes Sides."""
+    return SEAT_NAMES[seat_names(g)[seat]] if is_match(g) else SIDE_NAMES[side_of_seat(g, seat)]
 
 
 def counted(g: SwanState, number: int, words: Template, label: Template, kind: str = "") -> Cell:
