@@ -12,6 +12,7 @@ from sandtable.games.orange_swan.rules.transport import carries_all
 from sandtable.games.orange_swan.rules.units import at, enemy_of, has, is_air, is_chinese
 from sandtable.games.orange_swan.rules.weather import closed_to_blitz
 from sandtable.games.orange_swan.state import ASSAULTED, FLOWN, SHIPPED, SwanState
+from sandtable.kit.map import Ways, reaches
 
 
 def exits(g: SwanState, unit: int, here: int, crowded: int, flown: int, used: list[int]) -> list[int]:
@@ -22,35 +23,39 @@ def exits(g: SwanState, unit: int, here: int, crowded: int, flown: int, used: li
     """
     if MAP.sea[here]:
         return seas_from(g, unit, here, flown, used) + shores(g, unit, here, flown)
-    lands = lands_from(g, unit, here, crowded, g.unit_steps[unit], [here])
+    lands = lands_from(g, unit, here, crowded, g.unit_steps[unit])
     return lands if crowded else lands + seas_from(g, unit, here, flown, used)
 
 
 # ------------------------------------------------------------------ over land
 
 
-def lands_from(g: SwanState, unit: int, here: int, crowded: int, steps: int, behind: list[int]) -> list[int]:
+def lands_from(g: SwanState, unit: int, here: int, crowded: int, steps: int) -> list[int]:
     """6.5b, 6.5.4: the neighbouring Land Areas by which a unit can reach room for it."""
-    return [
-        land
-        for land in MAP.land_next[here]
-        if land not in behind and leads_home(g, unit, here, land, crowded, steps, behind)
-    ]
+    return [land for land in refuges(g, unit, here) if leads_home(g, unit, here, land, crowded, steps)]
 
 
-def leads_home(
-    g: SwanState, unit: int, here: int, land: int, crowded: int, steps: int, behind: list[int]
-) -> bool:
+def leads_home(g: SwanState, unit: int, here: int, land: int, crowded: int, steps: int) -> bool:
     """6.5.2: a Land Area with room, or a full one from which the unit can go on alive."""
-    if not is_refuge(g, unit, land) or not may_cross(g, unit, here, land):
-        return False
     left = steps - jungle_loss(g, unit, here, land)
-    if left < 1:
-        return False
-    if room_for(g, unit, land):
-        return True
-    left -= hits_of_crowd(crowded)
-    return left >= 1 and bool(lands_from(g, unit, land, crowded + 1, left, [*behind, land]))
+    if not room_for(g, unit, land):
+        left -= hits_of_crowd(crowded)
+    return left >= 1 and reaches(
+        [land],
+        lambda full: [there for there in refuges(g, unit, full) if there != here],
+        lambda there, _: room_for(g, unit, there) > 0,
+        lambda full, there: (
+            jungle_loss(g, unit, full, there) + (0 if room_for(g, unit, there) else hits_of_crowd(1))
+        ),
+        limit=left - 1,
+    )
+
+
+def refuges(g: SwanState, unit: int, here: int) -> list[int]:
+    """6.5b, 6.2.1d, 6.2.1f: the refuges next to a Land Area, over borders that are open to a unit."""
+    return [
+        land for land in MAP.land_next[here] if is_refuge(g, unit, land) and may_cross(g, unit, here, land)
+    ]
 
 
 def hits_of_crowd(crowded: int) -> int:
@@ -103,7 +108,7 @@ def seas_from(g: SwanState, unit: int, here: int, flown: int, used: list[int]) -
         nearby = sea_neighbours(g, here, side)
     else:
         nearby = [sea for sea in MAP.ports[here] if port_serves(sea, side)]
-    return [sea for sea in nearby if leads_ashore(g, unit, sea, g.unit_steps[unit] - 1, used, [])]
+    return [sea for sea in nearby if leads_ashore(g, unit, sea, g.unit_steps[unit] - 1, used)]
 
 
 def is_safe(g: SwanState, unit: int, sea: int) -> bool:
@@ -123,27 +128,38 @@ def rescuers(g: SwanState, sea: int, side: int) -> list[int]:
     ]
 
 
-def leads_ashore(g: SwanState, unit: int, sea: int, left: int, used: list[int], behind: list[int]) -> bool:
+def leads_ashore(g: SwanState, unit: int, sea: int, left: int, used: list[int]) -> bool:
     """6.5.3a, 6.5.3b: a Sea Zone from which a Ground Unit with so many Steps left can come to land."""
     side = BLOCKS.unit_side[unit]
-    if left < 1 or not is_safe(g, unit, sea) or not has_ship(g, sea, side, used):
-        return False
-    if any(is_shore(g, unit, sea, land, left) for land in MAP.ports[sea]):
-        return True
-    further = [next_sea for next_sea in sea_neighbours(g, sea, side) if next_sea not in behind]
-    return any(leads_ashore(g, unit, next_sea, left - 1, used, [*behind, sea]) for next_sea in further)
+
+    def opens(there: int) -> bool:
+        return is_safe(g, unit, there) and has_ship(g, there, side, used)
+
+    def ways(here: int) -> list[int]:
+        return [there for there in sea_neighbours(g, here, side) if opens(there)]
+
+    return left >= 1 and opens(sea) and finds_shore(g, unit, sea, left, left - 1, ways, MAP.ports)
 
 
 def in_range(g: SwanState, unit: int, sea: int, flown: int, left: int) -> bool:
     """6.5.3c, 14.13: an Air Unit needs no ship, but a Land Area to land on within its range."""
-    points = movement_points(g, unit) - flown
-    if points < 1 or left < 1:
-        return False
-    if any(is_shore(g, unit, sea, land, left) for land in MAP.coasts[sea]):
-        return True
-    return any(
-        is_safe(g, unit, next_sea) and in_range(g, unit, next_sea, flown + 1, left - 1)
-        for next_sea in dict.fromkeys(MAP.sea_next[sea])
+    farther = min(movement_points(g, unit) - flown, left) - 1
+
+    def ways(here: int) -> list[int]:
+        return [there for there in MAP.sea_next[here] if is_safe(g, unit, there)]
+
+    return farther >= 0 and finds_shore(g, unit, sea, left, farther, ways, MAP.coasts)
+
+
+def finds_shore(
+    g: SwanState, unit: int, sea: int, left: int, farther: int, ways: Ways, coasts: list[list[int]]
+) -> bool:
+    """6.5.3a: whether a unit comes to a shore, so many Sea Zones farther, each at a Step."""
+    return reaches(
+        [sea],
+        ways,
+        lambda there, lost: any(is_shore(g, unit, there, land, left - lost) for land in coasts[there]),
+        limit=farther,
     )
 
 
@@ -161,4 +177,4 @@ def is_shore(g: SwanState, unit: int, sea: int, land: int, steps: int) -> bool:
     side = BLOCKS.unit_side[unit]
     if not is_refuge(g, unit, land) or not (is_air(g, unit) or port_serves(sea, side)):
         return False
-    return room_for(g, unit, land) > 0 or bool(lands_from(g, unit, land, 1, steps, [land]))
+    return room_for(g, unit, land) > 0 or bool(lands_from(g, unit, land, 1, steps))
