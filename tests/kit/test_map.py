@@ -64,6 +64,20 @@ def test_who_must_stop_gets_there_and_no_further(borders: Links) -> None:
     assert spread([0], lambda here: [] if here == 2 else borders.next[here]) == {0: 0, 1: 1, 2: 2}
 
 
+def test_a_gate_is_asked_only_where_nobody_has_been(borders: Links) -> None:
+    asked: list[int] = []
+
+    def gate(space: int) -> bool:
+        asked.append(space)
+        return space != 3
+
+    ways = borders.next.__getitem__
+    assert spread([0], ways, gate) == {0: 0, 1: 1, 2: 2}
+    assert asked == [1, 2, 3]
+    assert spread([0], ways, lambda space: space != 3, cost=lambda here, there: 0) == {0: 0, 1: 0, 2: 0}
+    assert not reaches([0], ways, lambda space, spent: space == 4, lambda space: space != 3)
+
+
 def test_the_cheapest_way_counts_and_not_the_shortest() -> None:
     """A mountain straight ahead, and a road around it that costs nothing."""
     links = Links(4)
@@ -75,10 +89,10 @@ def test_the_cheapest_way_counts_and_not_the_shortest() -> None:
         return price[min(here, there), max(here, there)]
 
     ways = links.next.__getitem__
-    assert spread([0], ways, cost) == {0: 0, 1: 0, 2: 0, 3: 3}
-    assert spread([0], ways, cost, limit=2) == {0: 0, 1: 0, 2: 0}
-    assert reaches([0], ways, lambda space, spent: space == 3, cost, limit=3)
-    assert not reaches([0], ways, lambda space, spent: space == 3, cost, limit=2)
+    assert spread([0], ways, cost=cost) == {0: 0, 1: 0, 2: 0, 3: 3}
+    assert spread([0], ways, cost=cost, limit=2) == {0: 0, 1: 0, 2: 0}
+    assert reaches([0], ways, lambda space, spent: space == 3, cost=cost, limit=3)
+    assert not reaches([0], ways, lambda space, spent: space == 3, cost=cost, limit=2)
 
 
 def test_a_goal_may_hang_on_what_the_way_has_cost(borders: Links) -> None:

@@ -1,20 +1,21 @@
 """Maps: spaces, links of several types between them, and one search over them.
 
 Spaces are small numbers, and there is one `Links` for each type of link: borders, roads, rails, coasts. What
-may go where is a gate, a function of the game that says whether a link is open. `spread` finds where one can
-get and what it costs, `reaches` whether a way comes to a goal, `line_to` whether a line leads to a source.
+may go where is a gate, a rule of the game that says whether a link or a space is open. `spread` finds where
+one can get and what it costs, `reaches` whether a way comes to a goal, `line_to` whether a line leads to a
+source.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from heapq import heapify, heappop, heappush
 from typing import Final
 
 # From a space, the spaces to which one can go on.
 Ways = Callable[[int], Iterable[int]]
-# Whether a link to a space is open, by the space and the mark of the link.
-Gate = Callable[[int, int], bool]
+# Whether a link to a space is open, by the space and the mark of the link; and whether a space is.
+LinkGate = Callable[[int, int], bool]
+Gate = Callable[[int], bool]
 # What a step from one space to another costs.
 Cost = Callable[[int, int], int]
 
@@ -54,7 +55,7 @@ class Links:
         """What the link between two spaces is, the last of several; APART where there is none."""
         return self.of_pair.get(here * self.n + there, APART)
 
-    def open(self, here: int, gate: Gate) -> list[int]:
+    def open(self, here: int, gate: LinkGate) -> list[int]:
         """The spaces next to one to which a gate lets through, each of them once."""
         found: list[int] = []
         for there, mark in zip(self.next[here], self.marks[here]):
@@ -68,23 +69,30 @@ class Links:
 
 
 def spread(
-    starts: Iterable[int], ways: Ways, cost: Cost | None = None, limit: int = NO_LIMIT
+    starts: Iterable[int],
+    ways: Ways,
+    gate: Gate | None = None,
+    cost: Cost | None = None,
+    limit: int = NO_LIMIT,
 ) -> dict[int, int]:
     """By space what it costs to get there from the nearest of some starts, at most `limit`.
 
-    Each step costs 1, or what `cost` says, which may be nothing. `ways` lists where one can go on from a
-    space: to those past its gates, and nowhere where one must stop.
+    `ways` lists the spaces next to one to which a way is open, none where one must stop. `gate` says whether
+    a space may be entered, and is asked only where nobody has been yet. Each step costs 1, or what `cost`
+    says, which may be nothing.
     """
     found = dict.fromkeys(starts, 0)
     if cost is not None:
-        return dict(_outward(found, ways, cost, limit))
+        for _ in _outward(found, ways, gate, cost, limit):
+            pass
+        return found
     edge, spent = list(found), 0
     while edge and spent < limit:
         spent += 1
         beyond: list[int] = []
         for here in edge:
             for there in ways(here):
-                if there not in found:
+                if there not in found and (gate is None or gate(there)):
                     found[there] = spent
                     beyond.append(there)
         edge = beyond
@@ -95,6 +103,7 @@ def reaches(
     starts: Iterable[int],
     ways: Ways,
     goal: Callable[[int, int], bool],
+    gate: Gate | None = None,
     cost: Cost | None = None,
     limit: int = NO_LIMIT,
 ) -> bool:
@@ -103,7 +112,7 @@ def reaches(
     It looks where it costs least first, and no further than it must.
     """
     found = dict.fromkeys(starts, 0)
-    return any(goal(space, spent) for space, spent in _outward(found, ways, cost or _one, limit))
+    return any(goal(space, found[space]) for space in _outward(found, ways, gate, cost or _one, limit))
 
 
 def _one(here: int, there: int) -> int:
@@ -111,28 +120,36 @@ def _one(here: int, there: int) -> int:
     return 1
 
 
-def _outward(found: dict[int, int], ways: Ways, cost: Cost, limit: int) -> Iterator[tuple[int, int]]:
-    """Space after space from those found, always on from where it costs least, with what it costs."""
-    waiting = [(0, start) for start in found]
-    heapify(waiting)
-    while waiting:
-        spent, here = heappop(waiting)
-        if spent > found[here]:
-            continue
-        yield here, spent
-        for there in ways(here):
-            before = found.get(there)
-            if before is not None and before <= spent:
+def _outward(found: dict[int, int], ways: Ways, gate: Gate | None, cost: Cost, limit: int) -> Iterator[int]:
+    """Space after space from those found, always on from where it costs least; `found` has what it costs."""
+    edge, spent = list(found), 0
+    later: dict[int, list[int]] = {}
+    while edge:
+        for here in edge:
+            if found[here] != spent:
                 continue
-            total = spent + cost(here, there)
-            if total <= limit and (before is None or total < before):
+            yield here
+            for there in ways(here):
+                before = found.get(there)
+                if before is not None and before <= spent:
+                    continue
+                total = spent + cost(here, there)
+                if total > limit or (before is not None and before <= total):
+                    continue
+                if before is None and gate is not None and not gate(there):
+                    continue
                 found[there] = total
-                heappush(waiting, (total, there))
+                if total == spent:
+                    edge.append(there)
+                else:
+                    later.setdefault(total, []).append(there)
+        if not later:
+            return
+        spent = min(later)
+        edge = later.pop(spent)
 
 
-def line_to(
-    sources: Iterable[int], next_to: Sequence[Sequence[int]], gate: Callable[[int], bool]
-) -> list[bool]:
+def line_to(sources: Iterable[int], next_to: Sequence[Sequence[int]], gate: Gate) -> list[bool]:
     """By space whether a line leads from it to a source, over spaces that all let it through.
 
     `next_to` lists by space those next to it, as the line goes; sources and the space itself are of the line.

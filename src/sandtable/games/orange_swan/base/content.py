@@ -22,6 +22,7 @@ from sandtable.games.orange_swan.base.shapes import (
     UnitsData,
 )
 from sandtable.kit.map import Links
+from sandtable.kit.pieces import Slots
 
 # 1.1: the Sides; what neither holds is Contested, what both may do is for anybody.
 AXIS: Final = 0
@@ -95,6 +96,11 @@ def load(name: str, shape: type[Shape]) -> Shape:
         return msgspec.yaml.decode((FOLDER / name).read_bytes(), type=shape)
     except (OSError, msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
         raise BadData(f"{name} of Orange Swan cannot be read: {error}") from error
+
+
+def side_of(nation: int) -> int:
+    """1.1: the Axis is Japan, the Allies are all others."""
+    return AXIS if nation == JAPAN else ALLIED
 
 
 class Board:
@@ -289,19 +295,17 @@ class Blocks:
                 self.group_types.append([])
             self.group_types[by_key[key]] += [kind] * block.count
         self.n_groups = len(self.group_name)
-        self.group_units: list[list[int]] = []
-        self.unit_name: list[str] = []
-        self.unit_group: list[int] = []
-        for group, types in enumerate(self.group_types):
-            first = len(self.unit_name)
-            self.group_units.append(list(range(first, first + len(types))))
-            self.unit_name += [f"{self.group_name[group]}-{i + 1}" for i in range(len(types))]
-            self.unit_group += [group] * len(types)
-        self.n = len(self.unit_name)
+        sides = [side_of(nation) for nation in self.group_nation]
+        self.slots = Slots(self.group_types, sides)
+        self.n, self.group_units, self.unit_group = self.slots.n, self.slots.of_group, self.slots.group
+        self.unit_side = self.slots.owner
+        self.unit_name = [
+            f"{self.group_name[group]}-{unit - self.group_units[group][0] + 1}"
+            for unit, group in enumerate(self.unit_group)
+        ]
         self.unit_nation = [self.group_nation[group] for group in self.unit_group]
         self.unit_large = [self.group_large[group] for group in self.unit_group]
         self.unit_communist = [self.group_communist[group] for group in self.unit_group]
-        self.unit_side = [AXIS if nation == JAPAN else ALLIED for nation in self.unit_nation]
         self.unit_index = {name: number for number, name in enumerate(self.unit_name)}
 
 
@@ -315,11 +319,6 @@ DRAWN: Final[int] = MAP.n + 2  # drawn in this Production Phase and not deployed
 REMOVED: Final[int] = MAP.n + 3  # out of the game
 TRAY: Final[int] = MAP.n + 4  # 11.PH.d: sunk, and kept for the count of points
 PLACES: Final[int] = MAP.n + 5
-
-
-def side_of(nation: int) -> int:
-    """1.1: the Axis is Japan, the Allies are all others."""
-    return AXIS if nation == JAPAN else ALLIED
 
 
 def major_of(nation: int) -> int:

@@ -169,8 +169,7 @@ def find_lanes(g: SwanState, side: int, used: list[int]) -> dict[int, list[int]]
 def lane(g: SwanState, side: int, first: int, serving: dict[int, list[int]], seen: list[int]) -> list[int]:
     """6.1.3c: the Sea Zones that can be crossed one after the other from one of them."""
     near = open_seas(g, side)
-    way = spread([first], lambda here: [sea for sea in near[here] if sea in serving and sea not in seen])
-    return list(way)
+    return list(spread([first], near.__getitem__, lambda sea: sea in serving and sea not in seen))
 
 
 def serves(g: SwanState, sea: int, side: int, used: list[int]) -> bool:
@@ -285,7 +284,8 @@ def find_support(g: SwanState, unit: int) -> list[int]:
     start, side = g.unit_space[unit], BLOCKS.unit_side[unit]
     reached = spread(
         [start],
-        lambda here: [there for there in air_steps(g, here, side) if not shut_to(g, unit, there)],
+        lambda here: air_steps(g, here, side),
+        lambda there: not shut_to(g, unit, there),
         limit=movement_points(g, unit),
     )
     return [space for space in reached if space != start]

@@ -79,15 +79,11 @@ def find_barriers(g: SwanState, side: int) -> int:
 
 def find_reach(g: SwanState, start: int, side: int) -> list[int]:
     """5.1a: go on from Sea Zone to Sea Zone, and no further from where enemies are."""
-    reached = spread([start], lambda here: onward(g, start, here, side))
+    reached = spread(
+        [start],
+        lambda here: [] if here != start and must_stop(g, here, side) else open_waters(g, here, side),
+    )
     return sorted(sea for sea in reached if sea != start)
-
-
-def onward(g: SwanState, start: int, here: int, side: int) -> list[int]:
-    """5.1a: where a ship that set out from a Sea Zone can go on to from another one."""
-    if here != start and must_stop(g, here, side):
-        return []
-    return open_waters(g, here, side)
 
 
 def open_waters(g: SwanState, here: int, side: int) -> list[int]:

@@ -143,8 +143,12 @@ def air_spread(g: SwanState, start: int, points: int, side: int, chinese: bool =
     key = flight_key(g, start, points, side, chinese)
     known = KNOWN_FLIGHTS.get(key)
     if known is None:
-        known = spread([start], lambda here: routes(g, here, side, chinese), limit=points)
-        KNOWN_FLIGHTS[key] = known
+        known = KNOWN_FLIGHTS[key] = spread(
+            [start],
+            lambda here: air_steps(g, here, side),
+            lambda there: not (chinese and is_closed_to_chinese(there)),
+            limit=points,
+        )
     return known
 
 
@@ -153,12 +157,6 @@ def flight_key(g: SwanState, start: int, points: int, side: int, chinese: bool) 
     closed = (1 if g.blitz else 0) | (2 if g.season == SUMMER else 0)
     closed |= (4 if chinese else 0) | (8 if g.dei_neutral else 0)
     return (place(side, start) * MOST_POINTS + points) << 4 | closed
-
-
-def routes(g: SwanState, here: int, side: int, chinese: bool) -> list[int]:
-    """1.6e, 6.2b: where an Air Unit flies on to; Chinese ones stay over Continental Asia."""
-    steps = air_steps(g, here, side)
-    return [there for there in steps if not is_closed_to_chinese(there)] if chinese else steps
 
 
 def air_steps(g: SwanState, here: int, side: int) -> list[int]:

@@ -12,7 +12,7 @@ from sandtable.games.orange_swan.rules.transport import carries_all
 from sandtable.games.orange_swan.rules.units import at, enemy_of, has, is_air, is_chinese
 from sandtable.games.orange_swan.rules.weather import closed_to_blitz
 from sandtable.games.orange_swan.state import ASSAULTED, FLOWN, SHIPPED, SwanState
-from sandtable.kit.map import Ways, reaches
+from sandtable.kit.map import reaches
 
 
 def exits(g: SwanState, unit: int, here: int, crowded: int, flown: int, used: list[int]) -> list[int]:
@@ -32,7 +32,11 @@ def exits(g: SwanState, unit: int, here: int, crowded: int, flown: int, used: li
 
 def lands_from(g: SwanState, unit: int, here: int, crowded: int, steps: int) -> list[int]:
     """6.5b, 6.5.4: the neighbouring Land Areas by which a unit can reach room for it."""
-    return [land for land in refuges(g, unit, here) if leads_home(g, unit, here, land, crowded, steps)]
+    return [
+        land
+        for land in crossings(g, unit, here)
+        if is_refuge(g, unit, land) and leads_home(g, unit, here, land, crowded, steps)
+    ]
 
 
 def leads_home(g: SwanState, unit: int, here: int, land: int, crowded: int, steps: int) -> bool:
@@ -42,8 +46,9 @@ def leads_home(g: SwanState, unit: int, here: int, land: int, crowded: int, step
         left -= hits_of_crowd(crowded)
     return left >= 1 and reaches(
         [land],
-        lambda full: [there for there in refuges(g, unit, full) if there != here],
+        lambda full: crossings(g, unit, full),
         lambda there, _: room_for(g, unit, there) > 0,
+        lambda there: there != here and is_refuge(g, unit, there),
         lambda full, there: (
             jungle_loss(g, unit, full, there) + (0 if room_for(g, unit, there) else hits_of_crowd(1))
         ),
@@ -51,11 +56,9 @@ def leads_home(g: SwanState, unit: int, here: int, land: int, crowded: int, step
     )
 
 
-def refuges(g: SwanState, unit: int, here: int) -> list[int]:
-    """6.5b, 6.2.1d, 6.2.1f: the refuges next to a Land Area, over borders that are open to a unit."""
-    return [
-        land for land in MAP.land_next[here] if is_refuge(g, unit, land) and may_cross(g, unit, here, land)
-    ]
+def crossings(g: SwanState, unit: int, here: int) -> list[int]:
+    """6.2.1d, 6.2.1f: the Land Areas next to one, over borders that are open to a unit."""
+    return [land for land in MAP.land_next[here] if may_cross(g, unit, here, land)]
 
 
 def hits_of_crowd(crowded: int) -> int:
@@ -132,35 +135,37 @@ def leads_ashore(g: SwanState, unit: int, sea: int, left: int, used: list[int]) 
     """6.5.3a, 6.5.3b: a Sea Zone from which a Ground Unit with so many Steps left can come to land."""
     side = BLOCKS.unit_side[unit]
 
-    def opens(there: int) -> bool:
+    def crosses(there: int) -> bool:
         return is_safe(g, unit, there) and has_ship(g, there, side, used)
 
-    def ways(here: int) -> list[int]:
-        return [there for there in sea_neighbours(g, here, side) if opens(there)]
-
-    return left >= 1 and opens(sea) and finds_shore(g, unit, sea, left, left - 1, ways, MAP.ports)
+    return (
+        left >= 1
+        and crosses(sea)
+        and reaches(
+            [sea],
+            lambda here: sea_neighbours(g, here, side),
+            lambda there, lost: has_shore(g, unit, there, MAP.ports[there], left - lost),
+            crosses,
+            limit=left - 1,
+        )
+    )
 
 
 def in_range(g: SwanState, unit: int, sea: int, flown: int, left: int) -> bool:
     """6.5.3c, 14.13: an Air Unit needs no ship, but a Land Area to land on within its range."""
     farther = min(movement_points(g, unit) - flown, left) - 1
-
-    def ways(here: int) -> list[int]:
-        return [there for there in MAP.sea_next[here] if is_safe(g, unit, there)]
-
-    return farther >= 0 and finds_shore(g, unit, sea, left, farther, ways, MAP.coasts)
-
-
-def finds_shore(
-    g: SwanState, unit: int, sea: int, left: int, farther: int, ways: Ways, coasts: list[list[int]]
-) -> bool:
-    """6.5.3a: whether a unit comes to a shore, so many Sea Zones farther, each at a Step."""
-    return reaches(
+    return farther >= 0 and reaches(
         [sea],
-        ways,
-        lambda there, lost: any(is_shore(g, unit, there, land, left - lost) for land in coasts[there]),
+        MAP.sea_next.__getitem__,
+        lambda there, lost: has_shore(g, unit, there, MAP.coasts[there], left - lost),
+        lambda there: is_safe(g, unit, there),
         limit=farther,
     )
+
+
+def has_shore(g: SwanState, unit: int, sea: int, lands: list[int], steps: int) -> bool:
+    """6.5.3a: whether a unit with so many Steps left can leave the sea at one of these Land Areas."""
+    return any(is_shore(g, unit, sea, land, steps) for land in lands)
 
 
 def shores(g: SwanState, unit: int, sea: int, flown: int) -> list[int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.orange_swan.base.content import BLOCKS, CONTINENTAL, JUNGLE, MAP, side_of
 from sandtable.games.orange_swan.base.tables import refusal
 from sandtable.games.orange_swan.base.watches import ROADS
 from sandtable.games.orange_swan.rules.control import contested, holds
-from sandtable.games.orange_swan.rules.marching import is_company
+from sandtable.games.orange_swan.rules.marching import CLOSING, is_company
 from sandtable.games.orange_swan.rules.reach import (
     crosses_rift,
     is_closed_to_chinese,
@@ -32,6 +34,9 @@ UNSUPPLIED = refusal("6.3c", "That Land Area cannot trace Supply.")
 OUT_OF_ASIA = refusal("1.6e", "Chinese units cannot leave Continental Asia.")
 LAND_IN_RAIN = refusal("9.1d", "No unit can enter or cross an Active Monsoon in a Blitz Phase.")
 NO_SEA_TRANSPORT = refusal("7.3a", "Sea Transport is not allowed with the Continental Disc alone.")
+
+# By space, whether one of its borders is not like the others: the Mekong Jungle, or the Papuan Rift.
+HAS_BARRIER: Final = [any(link in CLOSING for link in links) for links in MAP.land_link]
 
 
 # ------------------------------------------------------------------ Land Areas
@@ -78,14 +83,21 @@ def find_spread(g: SwanState, unit: int, starts: list[int], strength: int) -> di
     flies, known = is_air(g, unit), ROADS.known(g)
     return spread(
         starts,
-        lambda here: [
-            there
-            for there, link in zip(MAP.land_next[here], MAP.land_link[here])
-            if not is_barred(g, link, flies) and not is_shut(g, unit, there, known)
-        ],
-        lambda here, there: int(link_between(here, there) == JUNGLE and wears_down(flies)),
+        lambda here: roads(g, here, flies) if HAS_BARRIER[here] else MAP.land_next[here],
+        lambda land: not is_shut(g, unit, land, known),
+        lambda here, there: toll_by_land(here, there, flies) if HAS_BARRIER[here] else 0,
         limit=strength - 1,
     )
+
+
+def roads(g: SwanState, here: int, flies: bool) -> list[int]:
+    """6.2.1d, 9.12: the Land Areas next to one, over borders that are open."""
+    return MAP.borders.open(here, lambda there, link: not is_barred(g, link, flies))
+
+
+def toll_by_land(here: int, there: int, flies: bool) -> int:
+    """9.12: the Steps that it costs to go from one Land Area to the next."""
+    return int(link_between(here, there) == JUNGLE and wears_down(flies))
 
 
 def is_shut(g: SwanState, unit: int, land: int, known: Answers) -> bool:
@@ -155,12 +167,9 @@ def leads_ashore(g: SwanState, unit: int, first: int, seen: list[int], strength:
 
     return reaches(
         [first],
-        lambda sea: [
-            there
-            for there in onward(g, unit, sea, lands(sea))
-            if there not in seen and serves(g, unit, there)
-        ],
+        lambda sea: onward(g, unit, sea, lands(sea)),
         lambda sea, _: any(may_stay(g, unit, land) for land in lands(sea)),
+        lambda sea: sea not in seen and serves(g, unit, sea),
     )
 
 
