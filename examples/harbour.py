@@ -217,9 +217,7 @@ class Harbour(Game):
         self.id, self.name, self.rules_version = "harbour", "Harbour", "0.1.0"
         self.scenarios = [Scenario("two", "For two", SEATS[:2]), Scenario("three", "For three", SEATS)]
         self.options = []
-        rules = Ruleset([PART], {"seat": A_SEAT, "crate": A_CRATE})
-        self.actions, self.events = rules.actions, rules.events
-        self.refusals, self.steps = rules.refusals, rules.steps
+        Ruleset([PART], {"seat": A_SEAT, "crate": A_CRATE}).equip(self)
         self.streams, self.state_class = ("cup",), HarbourState
         self.endings, self.calendar = ("points",), "year"
 

@@ -31,9 +31,7 @@ class OrangeSwan(Game):
         self.name = "Orange Swan"
         self.scenarios = [Scenario(s.id, s.name, seats_of(s), s.about) for s in SETUPS]
         self.options = optional.table_options()
-        rules = Ruleset([PART], naming.names())
-        self.actions, self.events = rules.actions, rules.events
-        self.refusals, self.steps = rules.refusals, rules.steps
+        Ruleset([PART], naming.names()).equip(self)
         self.streams = STREAMS
         self.state_class = SwanState
         self.endings = victory.VICTORIES[1:]

@@ -128,11 +128,6 @@ def fits(g: SwanState, unit: int, space: int, coming: list[int]) -> bool:
     return len(coming) < room_for(g, unit, space)
 
 
-def carrier_room(g: SwanState, sea: int, side: int) -> int:
-    """10.1: how many more CVs of a Side fit into a Sea Zone."""
-    return max(0, carrier_limit(g, side, sea) - len(carriers_at(g, sea, side)))
-
-
 # ------------------------------------------------------------------ too many
 
 
