@@ -15,15 +15,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sandtable.engine import palette
-from sandtable.engine.actions import ArgumentType
-from sandtable.engine.columns import INT, LIST, LISTS, Column
-from sandtable.engine.game import Game, Result, Scenario
-from sandtable.engine.state import State
+from sandtable.kit.actions import ArgumentType
 from sandtable.kit.columns import public
 from sandtable.kit.cups import NOTHING, Cup
 from sandtable.kit.flow import AskSeat, EachOf, Offer, Sequence, Stage
+from sandtable.kit.game import Game, Result, Scenario
+from sandtable.kit.looks import palette
 from sandtable.kit.ruleset import Part, Ruleset
+from sandtable.kit.state import INT, LIST, LISTS, Column, State
 from sandtable.protocol import panels
 from sandtable.protocol.board import Board, Cell, Row
 from sandtable.protocol.chart import Chart, ChartAction, ChartFaction

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
-from sandtable.engine.state import State
 from sandtable.games.orange_swan.base.content import (
     AXIS,
     BLOCKS,
@@ -16,6 +14,7 @@ from sandtable.games.orange_swan.base.content import (
     side_of,
 )
 from sandtable.kit.pieces import Blocks
+from sandtable.kit.state import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column, State
 
 if TYPE_CHECKING:
     from sandtable.games.orange_swan.game import OrangeSwan

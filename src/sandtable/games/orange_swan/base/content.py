@@ -12,7 +12,6 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from sandtable.engine.errors import BadData
 from sandtable.games.orange_swan.base.shapes import (
     BlockData,
     MapData,
@@ -21,6 +20,7 @@ from sandtable.games.orange_swan.base.shapes import (
     TableData,
     UnitsData,
 )
+from sandtable.kit.game import BadData
 from sandtable.kit.map import Links
 from sandtable.kit.pieces import Slots
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.templates import Template
 from sandtable.games.orange_swan.base.content import DISCS, MAJORS, MAP, NATIONS, SEASONS, SIDES, side_of
 from sandtable.games.orange_swan.base.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.base.tables import template
@@ -13,6 +12,7 @@ from sandtable.games.orange_swan.board.sea_view import MONSOON
 from sandtable.games.orange_swan.rules.pearl_harbor import is_single, points_of
 from sandtable.games.orange_swan.rules.weather import active_monsoon
 from sandtable.games.orange_swan.state import PHASES, SwanState, seat_of, side_of_seat
+from sandtable.kit.words import Template
 from sandtable.protocol.board import Cell, Row
 from sandtable.protocol.text import Ref, Text, listed
 

@@ -7,8 +7,6 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from sandtable.engine.columns import UNKNOWN
-from sandtable.engine.dealing import deal
 from sandtable.games.orange_swan.base.content import ALLIED, AXIS, BLOCKS, CV, DRAWN, MAP, SUB
 from sandtable.games.orange_swan.positions.block_checks import AT_REST, step_range
 from sandtable.games.orange_swan.positions.board_checks import purse_range
@@ -19,6 +17,8 @@ from sandtable.games.orange_swan.rules.pearl_harbor import US_FLEET, US_WATERS, 
 from sandtable.games.orange_swan.rules.reinforcement import Reinforce
 from sandtable.games.orange_swan.rules.strategic_warfare import NOBODY, Losses, participants
 from sandtable.games.orange_swan.state import ENGAGED, GROWN, LAND, PIECES, SwanState
+from sandtable.kit.dealing import deal
+from sandtable.kit.state import UNKNOWN
 
 
 def fill_hidden(g: SwanState, seat: int, rng: Random) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
@@ -22,6 +21,7 @@ from sandtable.games.orange_swan.rules.optional import KIDO_BUTAI, plays
 from sandtable.games.orange_swan.rules.units import at, class_of, count, eliminate, enemy_of
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.kit.flow import Ask, Offer
+from sandtable.kit.steps import Step
 from sandtable.protocol.text import Text
 
 NOT_TOO_MANY = refusal("2.7", "Choose one of your units in the space with too many.")
