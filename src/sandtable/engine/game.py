@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import yaml
 
-from sandtable.engine import chance
+from sandtable.engine import chance, charts
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
@@ -464,7 +464,10 @@ class Game:
             for name in sight.beside:
                 setattr(sight, name, getattr(truth, name))
             sight.kept = truth.kept
-            packed["board"] = as_data(self.describe(sight))
+            board = self.describe(sight)
+            if seated:
+                board.not_yet = charts.not_yet(truth, viewer)
+            packed["board"] = as_data(board)
         return packed
 
     def sight(self, view: Mapping[str, Any]) -> State:

@@ -78,6 +78,14 @@ export class Deciding {
   /** The only choice, where there is no other. */
   readonly only: Choice | null = $derived.by(() => onlyChoice(this.found.all, this.table.chart));
 
+  /** The blocks among which the last one was chosen, while the move with it is only half entered. */
+  private choosable: ReadonlySet<string> = $state.raw(new Set());
+  /** The blocks that a click chooses anew, or lets go again, in the middle of a move. */
+  readonly instead: ReadonlySet<string> = $derived.by(() => {
+    if (this.table.undoable?.half !== true || !this.table.mine) return new Set();
+    return new Set([...this.choosable].filter((unit) => !this.found.units.has(unit)));
+  });
+
   busy = $state(false);
   /** What went wrong with the last decision, as long as the same is asked. */
   get complaint(): Complaint | null {
@@ -126,6 +134,10 @@ export class Deciding {
   pick(at: Pointed): void {
     this.confirming = null;
     this.look(at, 0);
+    if (at.kind === 'unit' && this.instead.has(at.id)) {
+      void this.chooseAnew(at);
+      return;
+    }
     const there = choicesAt(this.found, at);
     const choices = there.length > 0 ? there : this.amongBlocks(at);
     const [only] = choices;
@@ -219,6 +231,22 @@ export class Deciding {
     return true;
   }
 
+  /** Another block was clicked in the middle of a move: that one is meant. The same one again: none. */
+  private async chooseAnew(at: Pointed): Promise<void> {
+    const again = this.inHand.has(at.id);
+    while (this.table.undoable?.half === true && this.table.mine) {
+      if (!(await this.undo(false))) return;
+      await tick();
+    }
+    if (!again) this.pick(at);
+  }
+
+  /** The blocks of the move that is only half entered. */
+  private get inHand(): ReadonlySet<string> {
+    const lines = this.table.undoable?.last ?? [];
+    return new Set(lines.flatMap((line) => parsed(line, this.table.chart).parts));
+  }
+
   /** Make choices whose order cannot matter one after the other, each only if it is still offered. */
   async doAll({ choices }: Group): Promise<void> {
     const count = choices.length;
@@ -252,6 +280,10 @@ export class Deciding {
   /** Decide. Resolves with whether it was done. */
   async act(line: string): Promise<boolean> {
     this.forced = this.only?.line === line ? this.only.action : null;
+    const unit = [...this.found.units].find(([, choices]) =>
+      choices.some((choice) => choice.line === line),
+    );
+    if (unit) this.choosable = new Set(this.found.units.keys());
     return this.doing(() => this.table.act(line));
   }
 
@@ -277,6 +309,11 @@ export class Deciding {
       this.busy = false;
       this.focusLater();
     }
+  }
+
+  /** An answer was clicked that may not be given yet: it is told in full why. */
+  refused(sentence: string, rule: string): void {
+    this.complain(sentence, rule);
   }
 
   private complain(sentence: string, rule = ''): void {

@@ -18,7 +18,7 @@ from sandtable.games.orange_swan.content import (
 )
 from sandtable.games.orange_swan.control import contested, holds
 from sandtable.games.orange_swan.fighting_view import battles
-from sandtable.games.orange_swan.headings import heading
+from sandtable.games.orange_swan.headings import heading, phases
 from sandtable.games.orange_swan.names import SIDE_NAMES, type_name
 from sandtable.games.orange_swan.plan_view import plans
 from sandtable.games.orange_swan.pool_view import in_pools, pools
@@ -92,6 +92,7 @@ def board(g: SwanState) -> Board:
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
         heading=heading(g),
+        phases=phases(g),
         status=rows(g, pooled),
         tracks=tracks(g),
         control=control(g, seas),

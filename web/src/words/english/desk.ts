@@ -28,6 +28,7 @@ export const desk = {
   'desk.key.enter': 'Enter',
   'desk.key.escape': 'Esc',
   'desk.key.shift': 'Shift {key}',
+  'desk.key.click': 'click',
   'desk.keys': 'Keys',
   'desk.keys.tab': 'Next thing you can choose',
   'desk.keys.enter': 'Choose what has the focus',
@@ -48,6 +49,7 @@ export const desk = {
   'desk.keys.theme': 'Light or dark',
   'desk.keys.zoom': 'Zoom in, zoom out, show the whole map',
   'desk.keys.pan': 'Move the map',
+  'desk.keys.instead': 'While a unit is chosen: move it to where the clicked block stands',
   'desk.keys.step': 'Go to the next space in that direction',
   'table.side.rules': 'Rules',
 } as const satisfies Templates;
