@@ -99,6 +99,7 @@ class Way(Struct, omit_defaults=True):
     tier: Tier = "move"
     through: list[str] = []  # the spaces of the route that the rules would take, the first where it begins
     words: Text = []  # how one gets there
+    sides: list[str] = []  # the spaces from which it can be entered, where that is asked next
 
 
 class PhaseMark(Struct, omit_defaults=True):

@@ -96,6 +96,8 @@ export interface Way {
   through?: string[];
   /** How one gets there. */
   words?: Text;
+  /** The spaces from which it can be entered, where that is asked next. */
+  sides?: string[];
 }
 
 /** A part of a year or a turn: its name, and whether play was there, is there, or comes there. */

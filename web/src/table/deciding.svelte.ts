@@ -21,7 +21,7 @@ import { stageOf } from './stage';
 import type { TableStore } from './table.svelte';
 import { doneTogether, onlyChoice } from './batch';
 import { leftUndone } from './unspent';
-import { argumentWords, fullWords, standing } from './wording';
+import { argumentWords, fullWords, spaceOfUnit, standing } from './wording';
 
 /** Something that is asked once more before it is done. */
 export interface Confirming {
@@ -86,6 +86,9 @@ export class Deciding {
     return new Set([...this.choosable].filter((unit) => !this.found.units.has(unit)));
   });
 
+  /** The space of the stack that was clicked, whose blocks are shown one beside the other. */
+  tray: string | null = $state(null);
+
   busy = $state(false);
   /** What went wrong with the last decision, as long as the same is asked. */
   get complaint(): Complaint | null {
@@ -134,6 +137,7 @@ export class Deciding {
   pick(at: Pointed): void {
     this.confirming = null;
     this.look(at, 0);
+    this.showStack(at, 2);
     if (at.kind === 'unit' && this.instead.has(at.id)) {
       void this.chooseAnew(at);
       return;
@@ -150,6 +154,17 @@ export class Deciding {
       this.several = { name: this.nameOf(at), choices, drop: null };
       this.focusLater();
     }
+  }
+
+  /** Show the blocks of a stack one beside the other, where there are at least so many; whether there are. */
+  showStack({ kind, id }: Pointed, least: number): boolean {
+    const { board } = this.table;
+    const space = kind === 'unit' ? spaceOfUnit(id, board) : kind === 'space' ? id : null;
+    const count = space === null ? 0 : (board.units?.[space]?.length ?? 0);
+    // A place that is chosen is no stack that is looked at.
+    if (kind === 'space' && least > 1) return false;
+    this.tray = count >= least ? space : null;
+    return count >= least;
   }
 
   /** What can be done with the blocks of a space of which nothing itself is asked: from afar they are but a number. */
@@ -233,7 +248,7 @@ export class Deciding {
 
   /** Another block was clicked in the middle of a move: that one is meant. The same one again: none. */
   private async chooseAnew(at: Pointed): Promise<void> {
-    const again = this.inHand.has(at.id);
+    const again = this.held.has(at.id);
     while (this.table.undoable?.half === true && this.table.mine) {
       if (!(await this.undo(false))) return;
       await tick();
@@ -242,7 +257,8 @@ export class Deciding {
   }
 
   /** The blocks of the move that is only half entered. */
-  private get inHand(): ReadonlySet<string> {
+  get held(): ReadonlySet<string> {
+    if (this.table.undoable?.half !== true) return new Set();
     const lines = this.table.undoable?.last ?? [];
     return new Set(lines.flatMap((line) => parsed(line, this.table.chart).parts));
   }
@@ -284,6 +300,7 @@ export class Deciding {
       choices.some((choice) => choice.line === line),
     );
     if (unit) this.choosable = new Set(this.found.units.keys());
+    else this.tray = null;
     return this.doing(() => this.table.act(line));
   }
 

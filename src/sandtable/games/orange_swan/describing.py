@@ -47,6 +47,7 @@ from sandtable.games.orange_swan.status_view import date, notes, outcome, rows, 
 from sandtable.games.orange_swan.tables import template
 from sandtable.games.orange_swan.units import side
 from sandtable.games.orange_swan.watches import HOLDERS
+from sandtable.games.orange_swan.ways_view import ways
 from sandtable.kit.kept import kept
 from sandtable.protocol.board import Board, Face, Marker
 from sandtable.protocol.text import Text
@@ -102,6 +103,7 @@ def board(g: SwanState) -> Board:
         marks=laid_marks(g, seas),
         markers=markers(g, seas),
         battles=battles(g),
+        ways=ways(g),
         plan=plans(g),
         pools=pools(g, pooled),
         sides={SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},
