@@ -38,5 +38,6 @@ def test_launch_is_shown_and_says_what_is_missing(alone: Served, open_window: Op
     artillery = name(state, "taan", "jp-art-3")
     for wish in (f"land {artillery}", "aboard", "ashore"):
         decide(alone, table, "axis", wish)
+    page.reload()
     expect(page.locator('[data-choice="launch"]')).to_be_visible()
     expect(launch).to_have_count(0)
