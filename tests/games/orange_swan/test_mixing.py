@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import blitz
-from sandtable.games.orange_swan.content import MAP
+from sandtable.games.orange_swan.base.content import MAP, POOL
+from sandtable.games.orange_swan.rules import blitz
+from sandtable.games.orange_swan.rules.supply import check_supply
+from sandtable.games.orange_swan.rules.units import eliminate
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import check_supply
-from tests.games.orange_swan.helpers import GAME, arranged, name
+from tests.games.orange_swan.helpers import GAME, arranged, name, units
 
 SEEDS = range(12)
 
@@ -89,3 +90,16 @@ def test_attackers_from_one_land_area_cannot_be_told_apart() -> None:
         state.act("axis", "launch")
 
     assert len(orders("changsha", make, attack)) > 1
+
+
+@pytest.mark.rule("orange-swan:1.5a", "orange-swan:1.7b")
+def test_a_lost_unit_cannot_be_found_again_in_its_force_pool() -> None:
+    found = set()
+    for seed in SEEDS:
+        state = arranged(units=[["nanking", "jp-inf-4", 1]])
+        state.key = bytes([seed]) * 32
+        [lost] = units(state, "nanking")
+        eliminate(state, lost)
+        assert lost in state.units_at[POOL]
+        found.add(state.unit_kind[lost])
+    assert len(found) > 1
