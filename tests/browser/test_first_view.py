@@ -33,10 +33,19 @@ def test_a_battle_far_from_home_is_in_view(alone: Served, open_window: OpenWindo
         "phase": "combat japan",
     }
     state = sandtable.game(DEFAULT_GAME).position(data)
-    page, _ = sat(alone, open_window, state, "usa", phone)
+    page, table = sat(alone, open_window, state, "usa", phone)
+    expect(page.locator("#prompt")).to_contain_text("Waiting")
+    # Once it is asked about the battle, that is in view, and not its capital.
+    decide(alone, table, "japan", "battle", "resolve", "")
+    expect(page.locator(".prompt.mine")).to_be_visible()
     still(page)
     assert page.evaluate(IN_VIEW, "manila")
     assert not page.evaluate(IN_VIEW, "los-angeles")
+    # Whoever comes then sees the same.
+    page.reload()
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    still(page)
+    assert page.evaluate(IN_VIEW, "manila")
 
 
 def test_the_list_counts_what_can_be_chosen(alone: Served, open_window: OpenWindow) -> None:

@@ -147,6 +147,11 @@ export class Camera {
     return this.held || performance.now() - this.handledAt < LEFT_ALONE_MS;
   }
 
+  /** Whether nobody has moved the sheet by hand yet. */
+  get untouched(): boolean {
+    return this.handledAt === -Infinity && !this.held;
+  }
+
   /** Somebody has moved the sheet, by hand or in another way. */
   handled(): void {
     this.handledAt = performance.now();

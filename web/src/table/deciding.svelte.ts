@@ -79,11 +79,11 @@ export class Deciding {
   readonly only: Choice | null = $derived.by(() => onlyChoice(this.found.all, this.table.chart));
 
   /** The blocks among which the last one was chosen, while the move with it is only half entered. */
-  private choosable: ReadonlySet<string> = $state.raw(new Set());
+  private choosable: readonly string[] = $state.raw([]);
   /** The blocks that a click chooses anew, or lets go again, in the middle of a move. */
-  readonly instead: ReadonlySet<string> = $derived.by(() => {
-    if (this.table.undoable?.half !== true || !this.table.mine) return new Set();
-    return new Set([...this.choosable].filter((unit) => !this.found.units.has(unit)));
+  readonly instead: readonly string[] = $derived.by(() => {
+    if (this.table.undoable?.half !== true || !this.table.mine) return [];
+    return this.choosable.filter((unit) => !this.found.units.has(unit));
   });
 
   /** The space of the stack that was clicked, whose blocks are shown one beside the other. */
@@ -138,7 +138,7 @@ export class Deciding {
     this.confirming = null;
     this.look(at, 0);
     this.showStack(at, 2);
-    if (at.kind === 'unit' && this.instead.has(at.id)) {
+    if (at.kind === 'unit' && this.instead.includes(at.id)) {
       void this.chooseAnew(at);
       return;
     }
@@ -248,7 +248,7 @@ export class Deciding {
 
   /** Another block was clicked in the middle of a move: that one is meant. The same one again: none. */
   private async chooseAnew(at: Pointed): Promise<void> {
-    const again = this.held.has(at.id);
+    const again = this.held.includes(at.id);
     while (this.table.undoable?.half === true && this.table.mine) {
       if (!(await this.undo(false))) return;
       await tick();
@@ -257,10 +257,10 @@ export class Deciding {
   }
 
   /** The blocks of the move that is only half entered. */
-  get held(): ReadonlySet<string> {
-    if (this.table.undoable?.half !== true) return new Set();
+  get held(): readonly string[] {
+    if (this.table.undoable?.half !== true) return [];
     const lines = this.table.undoable?.last ?? [];
-    return new Set(lines.flatMap((line) => parsed(line, this.table.chart).parts));
+    return lines.flatMap((line) => parsed(line, this.table.chart).parts);
   }
 
   /** Make choices whose order cannot matter one after the other, each only if it is still offered. */
@@ -299,7 +299,7 @@ export class Deciding {
     const unit = [...this.found.units].find(([, choices]) =>
       choices.some((choice) => choice.line === line),
     );
-    if (unit) this.choosable = new Set(this.found.units.keys());
+    if (unit) this.choosable = [...this.found.units.keys()];
     else this.tray = null;
     return this.doing(() => this.table.act(line));
   }
