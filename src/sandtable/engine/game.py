@@ -464,11 +464,18 @@ class Game:
             for name in sight.beside:
                 setattr(sight, name, getattr(truth, name))
             sight.kept = truth.kept
-            board = self.describe(sight)
-            if seated:
-                board.not_yet = charts.not_yet(truth, viewer)
-            packed["board"] = as_data(board)
+            packed["board"] = as_data(self.drawn(sight, truth if seated else None))
         return packed
+
+    def drawn(self, sight: State, asked: State | None) -> Board:
+        """The board of a sight, and why its viewer may not give some answers yet.
+
+        These are asked of the state that is given, which may be the sight itself: the answers are the same.
+        """
+        board = self.describe(sight)
+        if asked is not None:
+            board.not_yet = charts.not_yet(asked, sight.viewer)
+        return board
 
     def sight(self, view: Mapping[str, Any]) -> State:
         """The sight that a view with columns shows."""
