@@ -152,7 +152,10 @@ export class Fight {
       const told = this.table.journal.filter(({ at }) => at !== undefined && at > last.sequence);
       const space = begunIn(told);
       if (space === null || [this.current?.space, this.ended?.battle.space].includes(space)) return;
-      const fought = battleFrom(space, this.courseAt(space), last.board, this.table.chart);
+      const course = this.courseAt(space);
+      // Where nothing was rolled yet, it is still to be fought.
+      if (course.rolls.length === 0) return;
+      const fought = battleFrom(space, course, last.board, this.table.chart);
       if (fought === null || !(this.table.seat === null || this.isMine(fought))) return;
       this.ended = this.endOf(fought);
     });
