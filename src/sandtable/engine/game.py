@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import yaml
 
-from sandtable.engine import chance
+from sandtable.engine import chance, charts
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
@@ -464,8 +464,18 @@ class Game:
             for name in sight.beside:
                 setattr(sight, name, getattr(truth, name))
             sight.kept = truth.kept
-            packed["board"] = as_data(self.describe(sight))
+            packed["board"] = as_data(self.drawn(sight, truth if seated else None))
         return packed
+
+    def drawn(self, sight: State, asked: State | None) -> Board:
+        """The board of a sight, and why its viewer may not give some answers yet.
+
+        These are asked of the state that is given, which may be the sight itself: the answers are the same.
+        """
+        board = self.describe(sight)
+        if asked is not None:
+            board.not_yet = charts.not_yet(asked, sight.viewer)
+        return board
 
     def sight(self, view: Mapping[str, Any]) -> State:
         """The sight that a view with columns shows."""

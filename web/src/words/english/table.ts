@@ -7,6 +7,8 @@ export const table = {
   'table.skip.prompt': 'Skip to your decision',
   'table.again': 'Try again',
   'table.close': 'Close',
+  'table.head.phases': 'Phases in order',
+  'table.head.phases.done': 'Done',
   'table.head.tables': 'All tables',
   'table.head.order': 'order',
   'table.head.order.words': 'Turn order: {names}',

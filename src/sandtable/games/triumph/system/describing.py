@@ -9,7 +9,7 @@ from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
-from sandtable.games.triumph.system.headings import heading
+from sandtable.games.triumph.system.headings import heading, phases
 from sandtable.games.triumph.system.printed import SEASONS
 from sandtable.games.triumph.system.state import (
     ESCAPED,
@@ -65,6 +65,7 @@ def board(g: TriumphState) -> Board:
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
         heading=heading(g),
+        phases=phases(g),
         status=rows(g, production, pending),
         tracks=tracks(g, production),
         control=control(g),
