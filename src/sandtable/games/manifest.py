@@ -85,7 +85,7 @@ class Budget(Table, frozen=True, kw_only=True):
     """How much of a scenario the standard run of the suites looks at: always the same, to be repeatable."""
 
     seeds: tuple[int, ...] = (1,)
-    decisions: int = 750
+    decisions: int = 450
     every: int = 25  # the suites that look closely do so at every so many decisions
     full_games: int = 3  # how many games the fuzzer plays to their end,
     longest: int = 60_000  # and how many decisions one may take
