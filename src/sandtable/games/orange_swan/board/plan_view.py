@@ -16,7 +16,6 @@ from sandtable.games.orange_swan.rules.seaborne import Crossing, Plan
 from sandtable.games.orange_swan.rules.strategic_movement import Transfer
 from sandtable.games.orange_swan.rules.units import at
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.kit.actions import code_of
 from sandtable.kit.steps import Step
 from sandtable.protocol.board import Plan as BoardPlan
 from sandtable.protocol.text import Ref, Text, listed, plain
