@@ -19,7 +19,7 @@ from sandtable.cli.commands import COMMANDS, USAGE
 from sandtable.cli.words import TEMPLATES
 from sandtable.engine import registry
 from sandtable.engine.game import Game
-from sandtable.engine.templates import ACCENTS
+from sandtable.engine.sentences import ACCENTS
 from tests.cli.running import Command
 from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, OTHER_GAME
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import yaml
 
-from sandtable.engine import chance
+from sandtable.engine import chance, error_words
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
@@ -143,7 +143,7 @@ class Game:
 
     def said(self, place: str, words: str) -> str:
         """Words of the game's data, such as what an option means, as they are said in the present locale."""
-        return self.locale(place, words) if self.locale is not None and words else words
+        return self.templates.said(place, words)
 
     # ------------------------------------------------------------------ hooks of a game
 
@@ -227,7 +227,7 @@ class Game:
 
     def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
         """The odds of a battle that is told in words, with what the settings add to them."""
-        raise SandtableError(f"{self.id} tells no odds")
+        raise SandtableError(error_words.text("game.no-odds", game=self.id))
 
     def choice_odds(self, sight: State, lines: Sequence[str]) -> Iterator[tuple[str, ChoiceOdds]]:
         """What the choices of a seat can bring, as its sight tells: each line, and its odds, one by one.
@@ -243,7 +243,7 @@ class Game:
 
     def overlay(self, sight: State, kind: str, about: str) -> MapOverlay:
         """One of these, as a sight tells. Where nothing is named it is about what the viewer plays."""
-        raise SandtableError(f"{self.id} has nothing of the kind to show")
+        raise SandtableError(error_words.text("game.no-overlay", game=self.id))
 
     @property
     def can_be_built(self) -> bool:
@@ -252,7 +252,7 @@ class Game:
 
     def sandbox(self, scenario: str, options: Mapping[str, Any] | None = None) -> State:
         """A scenario as a position to build on: the same each time, with everything set up."""
-        raise SandtableError(f"positions of {self.id} cannot be built by hand")
+        raise SandtableError(error_words.text("game.no-sandbox", game=self.id))
 
     def editor(self, state: State) -> tuple[ChangeKind, ...]:
         """What can be changed in a position that is built by hand."""
@@ -263,7 +263,7 @@ class Game:
 
         What the rules could never bring about is refused in a sentence.
         """
-        raise SandtableError(f"positions of {self.id} cannot be built by hand")
+        raise SandtableError(error_words.text("game.no-sandbox", game=self.id))
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A state in the situation that a short mapping describes."""
@@ -286,7 +286,10 @@ class Game:
             if known.id == wanted:
                 return i
         known_ids = ", ".join(s.id for s in self.scenarios)
-        raise SandtableError(f"{self.id} has no scenario {wanted[:40]!r}; it has {known_ids}")
+        said = repr(wanted[:40])
+        raise SandtableError(
+            error_words.text("game.no-scenario", game=self.id, scenario=said, known=known_ids)
+        )
 
     def option_values(self, options: Mapping[str, object] | None) -> list[int]:
         """The numbers of the chosen values, in the order of the game's options."""
@@ -296,11 +299,16 @@ class Game:
             value = str(chosen.pop(option.id, option.values[0])).lower()
             if value not in option.values:
                 allowed = ", ".join(option.values)
-                raise SandtableError(f"option {option.id} is one of {allowed}, not {value[:40]!r}")
+                said = repr(value[:40])
+                raise SandtableError(
+                    error_words.text("game.option-value", option=option.id, allowed=allowed, value=said)
+                )
             numbers.append(option.values.index(value))
         if chosen:
-            known = ", ".join(option.id for option in self.options) or "no options"
-            raise SandtableError(f"unknown option {sorted(chosen)[0][:40]!r}; {self.id} has {known}")
+            known = ", ".join(option.id for option in self.options)
+            id = "game.unknown-option" if known else "game.unknown-option.none"
+            strange = repr(sorted(chosen)[0][:40])
+            raise SandtableError(error_words.text(id, option=strange, game=self.id, known=known))
         return numbers
 
     @property
@@ -322,7 +330,7 @@ class Game:
             return self.actions.parse(action).code
         if isinstance(action, int) and not isinstance(action, bool):
             return action if self.actions.known(action) else -1
-        raise BadNotation(f"an action is text or one of the choices, not {type(action).__name__}")
+        raise BadNotation(error_words.text("notation.no-action", type=type(action).__name__))
 
     def refusal_text(self, number: int) -> tuple[str, str]:
         """The rule and the sentence of a refusal."""
