@@ -1,7 +1,7 @@
 """The page, the server and the games in pseudo words: what is shown in plain letters is a name or notation.
 
 Every template is shown in brackets and with accents there. A plain English word that is neither the name of a
-person, nor notation, nor the name of a place, a piece or a card was written into the code, where no
+person, nor notation, nor the proper name of a place, a nation or a side was written into the code, where no
 translation could reach it.
 """
 
@@ -92,24 +92,19 @@ def names() -> set[str]:
 
 
 def names_of(game: Game) -> set[str]:
-    """The words of the names of a game, as its data has them, and of its notation."""
+    """The words of the proper names of a game, as its data has them, and of its notation."""
     chart = game.chart()
-    found = [game.id, game.name, *chart.units]
-    for named in (chart.spaces, chart.nations, chart.factions, chart.kinds, chart.cards):
+    found = [game.id, game.name, *chart.units, *chart.kinds, *chart.cards]
+    for named in (chart.spaces, chart.nations, chart.factions):
         found += [*named, *(one.name for one in named.values())]
-    found += [card.text for card in chart.cards.values()]
     for name, power in chart.powers.items():
         found += [name, power.id, power.adjective]
-    found += [region.name for region in chart.regions]
     for terms in chart.terms.values():
-        found += [*terms, *terms.values()]
+        found += [*terms]
     for kind in game.actions.kinds:
         found += [kind.word, *kind.argument.names]
-    # Pages put words into the ids of options and of borders, which are those of the printed game.
-    found += [word for option in game.options for word in (option.id, *option.values)]
-    found += [kind for _, _, kind in chart.links]
     for scenario in game.scenarios:
-        found += [scenario.id, scenario.name, scenario.about, *scenario.seats]
+        found += [scenario.id, *scenario.seats]
     return words_in(found)
 
 

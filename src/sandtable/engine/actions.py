@@ -31,10 +31,6 @@ def argument_of(code: int) -> int:
     return code & ARGUMENT_MASK
 
 
-# The kinds of references to what has a proper name, which is data of the game in every language.
-PROPER: Final = ("space", "unit", "nation", "faction", "power")
-
-
 class Names:
     """What people read for the things of a kind, by their numbers. Two things may share a name.
 
@@ -66,16 +62,17 @@ class Names:
         if reference:
             self.nouns = [n.about(reference, id) for n, id in zip(self.nouns, self.ids, strict=True)]
 
-        self._english = self.nouns
+        self._english = self.nouns, self.adjectives
 
     def speak(self, locale: Callable[[str, str], str] | None) -> None:
-        """Put nouns into the words of a locale from now on; into English for None. Proper names stay."""
-        self.nouns = self._english
-        if locale is None or self.reference in PROPER or self.numbers:
+        """Put nouns and adjectives into the words of a locale from now on; into English for None."""
+        self.nouns, self.adjectives = self._english
+        if locale is None or self.numbers:
             return
+        self.adjectives = [locale(f"adjective.{words}", words) for words in self.adjectives]
         self.nouns = [
             Noun(locale(f"name.{self.name}.{id}", noun.words), noun.several, noun.kind, noun.id, noun.face)
-            for id, noun in zip(self.ids, self._english, strict=True)
+            for id, noun in zip(self.ids, self.nouns, strict=True)
         ]
 
     def __len__(self) -> int:

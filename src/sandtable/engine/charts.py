@@ -45,7 +45,14 @@ def whole(game: Game) -> Chart:
         for kind in game.actions.kinds
         if kind.used
     }
-    told = replace(chart, game=game.id, name=game.name, actions=actions, overlays=list(game.overlays()))
+    told = replace(
+        chart,
+        game=game.id,
+        name=game.name,
+        actions=actions,
+        overlays=list(game.overlays()),
+        link_names={**{kind: kind.replace("-", " ") for _, _, kind in chart.links}, **chart.link_names},
+    )
     return told if game.locale is None else chart_words.spoken(told, game.locale)
 
 

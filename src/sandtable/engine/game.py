@@ -145,6 +145,18 @@ class Game:
         """Words of the game's data, such as what an option means, as they are said in the present locale."""
         return self.templates.said(place, words)
 
+    def scenario_name(self, scenario: Scenario) -> str:
+        """What a scenario is called in the present locale."""
+        return self.said(f"scenario.{scenario.id}", scenario.name)
+
+    def scenario_about(self, scenario: Scenario) -> str:
+        """What a scenario is about, in the present locale."""
+        return self.said(f"scenario.{scenario.id}.about", scenario.about)
+
+    def option_about(self, option: Option) -> str:
+        """What an option means, in the present locale."""
+        return self.said(f"option.{option.id}", option.about)
+
     # ------------------------------------------------------------------ hooks of a game
 
     def equip(self, state: State) -> None:

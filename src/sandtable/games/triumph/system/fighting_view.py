@@ -294,7 +294,7 @@ def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list
     """What a player may forget: what a Hit costs, who fires first, who does not act, who is still to come."""
     c = g.content
     lying = [unit for unit in states if g.unit_open[unit] and states[unit] != ESCAPED_STATE]
-    double = dict.fromkeys(c.type_name[unit_type(g, u)] for u in lying if steps_lost(g, u) > 1)
+    double = dict.fromkeys(unit_type(g, u) for u in lying if steps_lost(g, u) > 1)
     said = [g.say(HITS_OF_TWO, either(g, list(double))) if double else g.say(HITS)]
     quick = quick_units(g, battle, lying)
     if quick:
@@ -307,11 +307,12 @@ def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list
     return said
 
 
-def either(g: TriumphState, names: list[str]) -> Text:
+def either(g: TriumphState, kinds: list[int]) -> Text:
     """One of some types; there are seldom more than one."""
-    text: Text = [names[0]]
-    for name in names[1:]:
-        text = g.say(OR, text, name)
+    names = g.game.templates.types["type"].nouns
+    text: Text = [names[kinds[0]].words]
+    for kind in kinds[1:]:
+        text = g.say(OR, text, names[kind].words)
     return text
 
 
@@ -321,4 +322,5 @@ def quick_units(g: TriumphState, battle: Battle, units: list[int]) -> list[Text]
     quick = {
         (g.unit_kind[u], g.unit_power[u]): None for u in units if can_act(g, u) and first_fires(g, battle, u)
     }
-    return [g.say(TYPE_OF, c.type_name[kind], power_ref(c, power)) for kind, power in quick]
+    names = g.game.templates.types["type"].nouns
+    return [g.say(TYPE_OF, names[kind].words, power_ref(c, power)) for kind, power in quick]

@@ -227,7 +227,8 @@ def loyalty_cells(g: TriumphState, faction: int) -> list[Cell]:
 def tech_cells(g: TriumphState, faction: int) -> list[Cell]:
     """The Technologies that it has, and the cards that it has not looked at yet."""
     c = g.content
-    techs: list[Text] = [[c.tech_name[t]] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
+    names = g.game.templates.types["tech"].nouns
+    techs: list[Text] = [[names[t].words] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
     cells = [Cell(g.say(TECHS, listed(techs)))] if techs else []
     if g.fresh_count[faction]:
         cells.append(Cell(g.say(FRESH, g.fresh_count[faction])))
