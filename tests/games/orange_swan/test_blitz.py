@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.activation import activation
-from sandtable.games.orange_swan.content import ALLIED, ARROW, AXIS, CONTESTED, LINKS, MAP
-from sandtable.games.orange_swan.control import ops
+from sandtable.games.orange_swan.base.content import ALLIED, ARROW, AXIS, CONTESTED, LINKS, MAP
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.naval_combat import dice_of_ship
-from sandtable.games.orange_swan.reach import air_reach, in_continental_asia
+from sandtable.games.orange_swan.rules.activation import activation
+from sandtable.games.orange_swan.rules.control import ops
+from sandtable.games.orange_swan.rules.naval_combat import dice_of_ship
+from sandtable.games.orange_swan.rules.reach import air_reach, in_continental_asia
 from sandtable.games.orange_swan.state import LAND, NAVAL, OUT_OF_SUPPLY, SHIPPED, STILL, SwanState
 from tests.games.orange_swan.helpers import name, rule_against, units, words
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from sandtable.engine.errors import IllegalAction
-from sandtable.games.orange_swan.content import MAP
-from sandtable.games.orange_swan.reach import flights
-from sandtable.games.orange_swan.retreat_ways import exits
+from sandtable.games.orange_swan.base.content import MAP
+from sandtable.games.orange_swan.rules.reach import flights
+from sandtable.games.orange_swan.rules.retreat_ways import exits
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, steps, units, words
 from tests.games.orange_swan.landings import before as before_landing

@@ -10,9 +10,9 @@ import pytest
 from sandtable.cli import screen
 from sandtable.engine.charts import face_words, laid_out, whole
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CV, MAP, SUB
-from sandtable.games.orange_swan.fighting_view import target_words
-from sandtable.games.orange_swan.hits import TakeHits
+from sandtable.games.orange_swan.base.content import ALLIED, BLOCKS, CV, MAP, SUB
+from sandtable.games.orange_swan.board.fighting_view import target_words
+from sandtable.games.orange_swan.rules.hits import TakeHits
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.protocol.battle import HitsLeft, OrderStep
 from sandtable.protocol.board import Board, Face, Marker, Pool

@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import final
-from sandtable.games.orange_swan import units as blocks
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     CHINA,
@@ -20,7 +18,9 @@ from sandtable.games.orange_swan.content import (
     TRAY,
     US,
 )
-from sandtable.games.orange_swan.control import holds, ops
+from sandtable.games.orange_swan.rules import final
+from sandtable.games.orange_swan.rules import units as blocks
+from sandtable.games.orange_swan.rules.control import holds, ops
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import arranged, in_place, steps, units
 from tests.games.orange_swan.test_supply import ALL_ALLIED, ALL_CONTESTED, SHIPS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.orange_swan import naval_combat
-from sandtable.games.orange_swan.content import MAP
+from sandtable.games.orange_swan.base.content import MAP
+from sandtable.games.orange_swan.rules import naval_combat
 from sandtable.games.orange_swan.state import ARMOUR_USED
 from tests.games.orange_swan.battles import OPEN_SEA, choose, is_over, land_battle, sea_battle, shots
 from tests.games.orange_swan.helpers import name, rule_against, steps, units, words

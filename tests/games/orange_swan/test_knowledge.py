@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     AXIS,
     BLOCKS,
     CHINA,
@@ -25,8 +25,9 @@ from sandtable.games.orange_swan.content import (
     TRAY,
     US,
 )
-from sandtable.games.orange_swan.knowledge import problems
-from sandtable.games.orange_swan.seaborne import Crossing
+from sandtable.games.orange_swan.positions.knowledge import problems
+from sandtable.games.orange_swan.rules.seaborne import Crossing
+from sandtable.games.orange_swan.rules.units import move_to
 from sandtable.games.orange_swan.state import (
     ARMOUR_USED,
     ASSAULTED,
@@ -41,7 +42,6 @@ from sandtable.games.orange_swan.state import (
     STILL,
     SwanState,
 )
-from sandtable.games.orange_swan.units import move_to
 from tests.games.orange_swan.helpers import GAME, name, units
 from tests.suites.play import pick
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import BLOCKS, JAPAN, MAP
-from sandtable.games.orange_swan.control import holds
-from sandtable.games.orange_swan.engaging import Attack
+from sandtable.games.orange_swan.base.content import BLOCKS, JAPAN, MAP
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.land_combat import bonus_of_unit, dice_of_unit
-from sandtable.games.orange_swan.reach import air_reach, movement_points
+from sandtable.games.orange_swan.rules.control import holds
+from sandtable.games.orange_swan.rules.engaging import Attack
+from sandtable.games.orange_swan.rules.land_combat import bonus_of_unit, dice_of_unit
+from sandtable.games.orange_swan.rules.reach import air_reach, movement_points
 from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState
 from tests.games.orange_swan.helpers import name, rule_against, steps, units, words
 

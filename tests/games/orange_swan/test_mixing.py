@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import blitz
-from sandtable.games.orange_swan.content import MAP
+from sandtable.games.orange_swan.base.content import MAP
+from sandtable.games.orange_swan.rules import blitz
+from sandtable.games.orange_swan.rules.supply import check_supply
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import check_supply
 from tests.games.orange_swan.helpers import GAME, arranged, name
 
 SEEDS = range(12)

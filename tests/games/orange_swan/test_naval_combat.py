@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import CONTESTED, MAP
-from sandtable.games.orange_swan.firing import BATTLE_BEGINS, FIRES, battle_of
-from sandtable.games.orange_swan.naval_combat import OPS_FIRE
+from sandtable.games.orange_swan.base.content import CONTESTED, MAP
+from sandtable.games.orange_swan.rules.firing import BATTLE_BEGINS, FIRES, battle_of
+from sandtable.games.orange_swan.rules.naval_combat import OPS_FIRE
+from sandtable.games.orange_swan.rules.units import SHOWN
 from sandtable.games.orange_swan.state import FIRED, SwanState
-from sandtable.games.orange_swan.units import SHOWN
 from tests.games.orange_swan.battles import (
     GAME,
     OPEN_SEA,

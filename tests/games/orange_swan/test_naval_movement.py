@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import AXIS, MAP
-from sandtable.games.orange_swan.control import sea_neighbours
+from sandtable.games.orange_swan.base.content import AXIS, MAP
+from sandtable.games.orange_swan.rules.control import sea_neighbours
 from sandtable.games.orange_swan.state import MOVED, SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, units, words
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     ANYBODY,
     AXIS,

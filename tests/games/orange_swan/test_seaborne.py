@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.orange_swan.content import AXIS, BLOCKS, JAPAN, MAP
-from sandtable.games.orange_swan.control import holds
+from sandtable.games.orange_swan.base.content import AXIS, BLOCKS, JAPAN, MAP
+from sandtable.games.orange_swan.rules.control import holds
 from sandtable.games.orange_swan.state import ASSAULTED, CARRIED, MOVED
 from tests.games.orange_swan.helpers import name, steps, units, words
 from tests.games.orange_swan.landings import (

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP, POOL
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, MAP, POOL
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.stacking import carrier_room, limit, room
+from sandtable.games.orange_swan.rules.stacking import carrier_room, limit, room
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import name, rule_against, units, words
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import crt, strategic_warfare
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -18,9 +17,10 @@ from sandtable.games.orange_swan.content import (
     MAP,
     SMALL,
 )
+from sandtable.games.orange_swan.rules import crt, strategic_warfare
+from sandtable.games.orange_swan.rules.strategic_warfare import AGAINST_CHINA, AGAINST_JAPAN, AT_SEA
+from sandtable.games.orange_swan.rules.victory import TOTAL
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.strategic_warfare import AGAINST_CHINA, AGAINST_JAPAN, AT_SEA
-from sandtable.games.orange_swan.victory import TOTAL
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, steps, units, words
 
 Force = Sequence[Sequence[object]]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import victory
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CHINA, COMMONWEALTH, CONTESTED, JAPAN, US
-from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, CHINA, COMMONWEALTH, CONTESTED, JAPAN, US
+from sandtable.games.orange_swan.rules import victory
+from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import arranged
 from tests.games.orange_swan.test_supply import ALL_ALLIED, ALL_AXIS, SHIPS

@@ -8,24 +8,15 @@ from typing import Any
 
 from sandtable.engine.game import Game, Result, Scenario
 from sandtable.engine.state import State
-from sandtable.games.orange_swan import (
-    charting,
-    describing,
-    headings,
-    knowledge,
-    naming,
-    optional,
-    pearl_harbor,
-    position,
-    sampling,
-    victory,
-)
-from sandtable.games.orange_swan.content import BLOCKS
-from sandtable.games.orange_swan.sequence import open_turn
-from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
-from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.base.content import BLOCKS
+from sandtable.games.orange_swan.base.tables import PART
+from sandtable.games.orange_swan.board import charting, describing, headings, naming
+from sandtable.games.orange_swan.positions import knowledge, position, sampling
+from sandtable.games.orange_swan.rules import optional, pearl_harbor, victory
+from sandtable.games.orange_swan.rules.sequence import open_turn
+from sandtable.games.orange_swan.rules.setting_up import fill_columns, place_forces, seats_of, see_seas
+from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.state import STREAMS, UNITS, SwanState
-from sandtable.games.orange_swan.tables import PART
 from sandtable.kit.ruleset import Ruleset
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart

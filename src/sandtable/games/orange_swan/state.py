@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     AXIS,
     BLOCKS,
     MAJORS,

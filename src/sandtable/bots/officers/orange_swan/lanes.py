@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan.content import AXIS, JAPAN, MAP, US
-from sandtable.games.orange_swan.control import sea_neighbours
+from sandtable.games.orange_swan.base.content import AXIS, JAPAN, MAP, US
+from sandtable.games.orange_swan.rules.control import sea_neighbours
+from sandtable.games.orange_swan.rules.supply import carries_supply, overland, sources, supply_steps
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import carries_supply, overland, sources, supply_steps
 
 # The number of a Sea Zone among the nodes.
 NODE: Final[dict[int, int]] = {sea: node for node, sea in enumerate(MAP.seas)}
