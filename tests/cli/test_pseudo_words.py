@@ -20,7 +20,7 @@ from sandtable.engine import registry
 from sandtable.engine.game import Game
 from sandtable.engine.sentences import ACCENTS
 from tests.cli.running import Command
-from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, OTHER_GAME
+from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, JOINED_GAME, OTHER_GAME
 
 WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]{3,}")
 # What is typed or named in the sentences themselves: commands, keys, files.
@@ -93,7 +93,7 @@ def bypassing(game: Game, shown: str) -> list[str]:
     )
 
 
-PLAYED = [(DEFAULT_GAME, 160), (OTHER_GAME, 120), (GAME_FOR_TWO, 160)]
+PLAYED = [(DEFAULT_GAME, 160), (OTHER_GAME, 120), (GAME_FOR_TWO, 160), (JOINED_GAME, 120)]
 
 
 @pytest.mark.parametrize(("game_id", "decisions"), PLAYED)

@@ -58,12 +58,13 @@ class Scenario:
 
 
 class Option:
-    """A rule that a table may switch before the game starts: its id, values and what it means."""
+    """A rule that a table may switch before the game starts: its id, values, what it means, and its name."""
 
-    def __init__(self, id: str, values: Sequence[str], about: str) -> None:
+    def __init__(self, id: str, values: Sequence[str], about: str, name: str = "") -> None:
         self.id = id
         self.values = tuple(values)
         self.about = about
+        self.name = name or id.replace("-", " ").capitalize()
 
     def __str__(self) -> str:
         return self.id
@@ -152,6 +153,14 @@ class Game:
     def scenario_about(self, scenario: Scenario) -> str:
         """What a scenario is about, in the present locale."""
         return self.said(f"scenario.{scenario.id}.about", scenario.about)
+
+    def option_name(self, option: Option) -> str:
+        """What an option is called, in the present locale."""
+        return self.said(f"option.{option.id}.name", option.name)
+
+    def option_value(self, option: Option, value: str) -> str:
+        """What a value of an option is called, in the present locale."""
+        return self.said(f"option.{option.id}.{value}", value.replace("-", " "))
 
     def option_about(self, option: Option) -> str:
         """What an option means, in the present locale."""

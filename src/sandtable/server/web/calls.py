@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.charts import seat_infos
-from sandtable.engine.game import Game, Scenario
+from sandtable.engine.game import Game, Option, Scenario
 from sandtable.protocol.frames import Frame
 from sandtable.protocol.games import Catalogue, GameInfo, Opening, OptionInfo, ScenarioInfo
 from sandtable.protocol.limits import LARGEST
@@ -78,7 +78,7 @@ def game_facts(game: Game) -> GameInfo:
         game.id,
         game.name,
         [_scenario(game, scenario) for scenario in game.scenarios],
-        [OptionInfo(option.id, list(option.values), game.option_about(option)) for option in game.options],
+        [_option(game, option) for option in game.options],
         seat_infos(game),
         None if game.opening is None else _opening(game, game.opening),
         game.can_be_built,
@@ -89,6 +89,14 @@ def _scenario(game: Game, scenario: Scenario) -> ScenarioInfo:
     """What the catalogue says of a scenario, in the words that its game speaks."""
     name, about = game.scenario_name(scenario), game.scenario_about(scenario)
     return ScenarioInfo(scenario.id, name, about, list(scenario.seats))
+
+
+def _option(game: Game, option: Option) -> OptionInfo:
+    """What the catalogue says of an optional rule, in the words that its game speaks."""
+    names = {value: game.option_value(option, value) for value in option.values}
+    return OptionInfo(
+        option.id, list(option.values), game.option_about(option), game.option_name(option), names
+    )
 
 
 def _opening(game: Game, opening: Opening) -> Opening:

@@ -249,18 +249,20 @@ def order_entry(g: TriumphState, states: dict[int, UnitState]) -> list[OrderStep
     for unit, state in states.items():
         if g.unit_open[unit] and can_act(g, unit):
             at.setdefault(c.type_step[unit_type(g, unit)], set()).add(state)
+    names = g.game.templates.types["type"].nouns
     return [
-        OrderStep([name], symbol, progress(at.get(step, set()))) for step, name, symbol in acting_types(c)
+        OrderStep([names[kind].words], c.type_id[kind], progress(at.get(step, set())))
+        for step, kind in acting_types(c)
     ]
 
 
-def acting_types(c: Content) -> list[tuple[int, str, str]]:
+def acting_types(c: Content) -> list[tuple[int, int]]:
     """The steps of a round with the first type that acts in each; Convoys never act."""
-    found: dict[int, tuple[int, str, str]] = {}
-    for step, name, id in zip(c.type_step, c.type_name, c.type_id, strict=True):
+    found: dict[int, int] = {}
+    for kind, (step, name, id) in enumerate(zip(c.type_step, c.type_name, c.type_id, strict=True)):
         if name and id != "convoy":
-            found.setdefault(step, (step, name, id))
-    return [found[step] for step in sorted(found)]
+            found.setdefault(step, kind)
+    return [(step, found[step]) for step in sorted(found)]
 
 
 def progress(states: set[UnitState]) -> Progress:
