@@ -267,6 +267,7 @@ def test_submarines_choose_their_targets_and_never_hit_submarines() -> None:
         dice=[1] * 10 + [5, 5] + NOTHING,
     )
     listed = sorted(f"target {name(state, OPEN_SEA, kind)}" for kind in ("us-hs", "us-ls"))
+    assert "choose the target" in state.prompt("axis")
     assert sorted(words(state, "axis")) == listed
     assert rule_against(state, "axis", f"target {name(state, OPEN_SEA, 'us-sub')}") == "5.3.5"
     choose(state, "axis", "target", OPEN_SEA, "us-ls")

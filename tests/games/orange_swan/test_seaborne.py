@@ -131,6 +131,16 @@ def test_two_classes_against_defenders() -> None:
     assert why(state, "launch") == ""
 
 
+@pytest.mark.rule("orange-swan:6.1.6a")
+def test_an_air_unit_joins_an_assault_once() -> None:
+    state = on_manila(dice=QUIET)
+    do(state, "assault manila")
+    flier = name(state, "tapei", "jp-air-4")
+    do(state, f"fly {flier}")
+    assert why(state, f"fly {flier}") == "6.1.6a"
+    assert f"fly {flier}" not in words(state, "axis")
+
+
 @pytest.mark.rule("orange-swan:6.1.2d")
 @pytest.mark.reading("6.1.2: do attackers over land count as the second Class of an Assault?")
 def test_infantry_alone_is_not_enough_against_defenders() -> None:

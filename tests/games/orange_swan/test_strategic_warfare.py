@@ -267,6 +267,17 @@ def test_each_hit_goes_to_the_strongest_as_they_stand_then() -> None:
     assert steps(state, "guam", "us-air") == [3, 2]
 
 
+@pytest.mark.rule("orange-swan:4.3.3c")
+def test_a_hit_that_finds_nobody_leaves_no_strength() -> None:
+    state = arranged(at="air-warfare", units=[["guam", "us-air", 1]])
+    state.push(strategic_warfare.Losses(AGAINST_JAPAN, ALLIED, 2))
+    state.act("allied", f"hit {name(state, 'guam', 'us-air')}")
+    [nobody] = words(state, "allied")
+    state.act("allied", nobody)
+    last = [line for line in state.journal("allied") if "Hit in Strategic Warfare" in line][-1]
+    assert last.endswith("at Strength 0.")
+
+
 @pytest.mark.rule("orange-swan:4.3.3d")
 def test_nobody_loses_more_than_there_is() -> None:
     state = arranged(at="naval-warfare", purse={"japan": 5})

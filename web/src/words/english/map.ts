@@ -28,7 +28,8 @@ export const map = {
   'map.legend.classes': 'Classes',
   'map.legend.types': 'Unit types',
   'map.legend.counters': 'Counters',
-  'map.legend.stacks': 'A number on a counter says how many lie there. Small squares on it are tokens.',
+  'map.legend.stacks':
+    'A number on a counter says how many lie there. Small squares on it are tokens.',
   'map.legend.tokens': 'Tokens',
   'map.legend.routes': 'Roads and lines',
   'map.legend.blocks':
