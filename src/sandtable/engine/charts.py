@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from sandtable.engine import chart_checks, chart_words, drawings
-from sandtable.engine.actions import NOTHING
+from sandtable.engine.actions import NOTHING, ActionKind, kind_of
 from sandtable.engine.errors import BadData
+from sandtable.engine.refusals import NOT_OFFERED
+from sandtable.protocol.board import NotYet
 from sandtable.protocol.chart import Chart, ChartAction
 from sandtable.protocol.games import SeatInfo
 from sandtable.protocol.text import words
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game
+    from sandtable.engine.state import State
 
 
 class FaceWords(NamedTuple):
@@ -36,17 +39,51 @@ ENGLISH: Final = FaceWords()
 def whole(game: Game) -> Chart:
     """The chart of a game with the words of all its actions, and what can be shown over its map."""
     chart = game.chart()
-    actions = {
-        kind.word: replace(
-            chart.actions.get(kind.word) or ChartAction(),
-            words=game.actions.hint(kind),
-            argument=None if kind.argument is NOTHING else kind.argument.name,
-        )
-        for kind in game.actions.kinds
-        if kind.used
-    }
-    told = replace(chart, game=game.id, name=game.name, actions=actions, overlays=list(game.overlays()))
+    actions = {kind.word: _action(game, chart, kind) for kind in game.actions.kinds if kind.used}
+    told = replace(
+        chart,
+        game=game.id,
+        name=game.name,
+        actions=actions,
+        overlays=list(game.overlays()),
+        link_names={**{kind: kind.replace("-", " ") for _, _, kind in chart.links}, **chart.link_names},
+    )
     return told if game.locale is None else chart_words.spoken(told, game.locale)
+
+
+def _action(game: Game, chart: Chart, kind: ActionKind) -> ChartAction:
+    """What a chart says of a word of notation, which stands for itself where the game has none shorter."""
+    said = chart.actions.get(kind.word) or ChartAction()
+    return replace(
+        said,
+        words=game.actions.hint(kind),
+        argument=None if kind.argument is NOTHING else kind.argument.name,
+        short=said.short or kind.word.replace("-", " ").capitalize(),
+    )
+
+
+@cache
+def endings(game: Game) -> tuple[int, ...]:
+    """The actions by a word alone that end a question, such as "done", as ints."""
+    told = game.chart().actions
+    return tuple(
+        number << 16
+        for number, kind in enumerate(game.actions.kinds)
+        if kind.used and kind.argument is NOTHING and kind.word in told and told[kind.word].ends
+    )
+
+
+def not_yet(state: State, seat: int) -> dict[str, NotYet]:
+    """By their words, the endings of a seat's question that it may not choose yet, and why."""
+    form = state.form(seat)
+    missing = [code for code in endings(state.game) if kind_of(code) in form] if form else []
+    legal = state.legal(seat) if missing else []
+    found: dict[str, NotYet] = {}
+    for code in missing:
+        number = 0 if code in legal else state.refusal(seat, code)
+        if number not in (0, NOT_OFFERED):
+            found[state.game.actions.text(code)] = NotYet(*state.game.refusal_text(number))
+    return found
 
 
 def check(game: Game) -> None:

@@ -100,6 +100,21 @@ class Way(Struct, omit_defaults=True):
     tier: Tier = "move"
     through: list[str] = []  # the spaces of the route that the rules would take, the first where it begins
     words: Text = []  # how one gets there
+    sides: list[str] = []  # the spaces from which it can be entered, where that is asked next
+
+
+class PhaseMark(Struct, omit_defaults=True):
+    """A part of a year or a turn: its name, and whether play was there, is there, or comes there."""
+
+    name: Text
+    state: Literal["done", "now", "next"] = "next"
+
+
+class NotYet(Struct, frozen=True):
+    """Why an answer that ends the question cannot be given yet: the rule, and a sentence."""
+
+    rule: str
+    sentence: str
 
 
 class Roster(Struct, omit_defaults=True):
@@ -118,6 +133,7 @@ class Board(Struct, omit_defaults=True):
 
     title: Text = []
     heading: Heading = Heading()
+    phases: list[PhaseMark] = []  # of this year or turn, in order
     status: list[Row] = []
     tracks: dict[str, dict[str, int]] = {}
     control: dict[str, str] = {}
@@ -134,6 +150,7 @@ class Board(Struct, omit_defaults=True):
     outcome: list[Text] = []
     cautions: dict[str, Text] = {}  # by the line of a choice, or by the word of all such choices
     ways: dict[str, Way] = {}  # by choice, in notation
+    not_yet: dict[str, NotYet] = {}  # by a word alone that will end the question, while it may not be chosen
     plan: Plan | None = None
     terms: dict[str, dict[str, list[Text]]] = {}
     pools: dict[str, Pool] = {}
@@ -143,6 +160,14 @@ class Board(Struct, omit_defaults=True):
     carried: dict[str, Carried] = {}  # by route
     panels: dict[str, Panel] = {}
     roster: Roster | None = None
+
+
+def phase_marks(names: list[Text], now: int) -> list[PhaseMark]:
+    """Phases in their order; `now` is the place of the one in which play stands."""
+    return [
+        PhaseMark(name, "done" if place < now else "now" if place == now else "next")
+        for place, name in enumerate(names)
+    ]
 
 
 def as_data(board: Board) -> dict[str, Any]:

@@ -143,6 +143,11 @@ export class Camera {
     return this.held || performance.now() - this.handledAt < LEFT_ALONE_MS;
   }
 
+  /** Whether nobody has moved the sheet by hand yet. */
+  get untouched(): boolean {
+    return this.handledAt === -Infinity && !this.held;
+  }
+
   /** Somebody has moved the sheet, by hand or in another way. */
   handled(): void {
     this.handledAt = performance.now();
@@ -159,8 +164,10 @@ export class Camera {
 
   zoomBy(factor: number): void {
     this.handled();
-    const [x, y] = this.transform.invert(this.aim);
-    this.go(this.bounded(this.transform.k * factor, x, y), 160);
+    // Strokes that follow each other quickly all count, however far the first has got.
+    const there = this.goal ?? this.transform;
+    const [x, y] = there.invert(this.aim);
+    this.go(this.bounded(there.k * factor, x, y), 160);
   }
 
   panBy(dx: number, dy: number): void {

@@ -97,6 +97,20 @@ export interface Way {
   through?: string[];
   /** How one gets there. */
   words?: Text;
+  /** The spaces from which it can be entered, where that is asked next. */
+  sides?: string[];
+}
+
+/** A part of a year or a turn: its name, and whether play was there, is there, or comes there. */
+export interface PhaseMark {
+  name: Text;
+  state?: 'done' | 'now' | 'next';
+}
+
+/** Why an answer that ends the question cannot be given yet: the rule, and a sentence. */
+export interface NotYet {
+  readonly rule: string;
+  readonly sentence: string;
 }
 
 /**
@@ -114,6 +128,8 @@ export interface Roster {
 export interface Board {
   title?: Text;
   heading?: Heading;
+  /** Of this year or turn, in order. */
+  phases?: PhaseMark[];
   status?: Row[];
   tracks?: Record<string, Record<string, number>>;
   control?: Record<string, string>;
@@ -132,6 +148,8 @@ export interface Board {
   cautions?: Record<string, Text>;
   /** By choice, in notation. */
   ways?: Record<string, Way>;
+  /** By a word alone that will end the question, while it may not be chosen. */
+  not_yet?: Record<string, NotYet>;
   plan?: Plan;
   terms?: Record<string, Record<string, Text[]>>;
   pools?: Record<string, Pool>;

@@ -22,7 +22,7 @@ import { stageOf } from './stage';
 import type { TableStore } from './table.svelte';
 import { doneTogether, onlyChoice } from './batch';
 import { leftUndone } from './unspent';
-import { argumentWords, fullWords, standing } from './wording';
+import { argumentWords, fullWords, spaceOfUnit, standing } from './wording';
 
 /** Something that is asked once more before it is done. */
 export interface Confirming {
@@ -78,6 +78,17 @@ export class Deciding {
   readonly together: Group[] = $derived.by(() => doneTogether(this.found.all, this.table.chart));
   /** The only choice, where there is no other. */
   readonly only: Choice | null = $derived.by(() => onlyChoice(this.found.all, this.table.chart));
+
+  /** The blocks among which the last one was chosen, while the move with it is only half entered. */
+  private choosable: readonly string[] = $state.raw([]);
+  /** The blocks that a click chooses anew, or lets go again, in the middle of a move. */
+  readonly instead: readonly string[] = $derived.by(() => {
+    if (this.table.undoable?.half !== true || !this.table.mine) return [];
+    return this.choosable.filter((unit) => !this.found.units.has(unit));
+  });
+
+  /** The space of the stack that was clicked, whose blocks are shown one beside the other. */
+  tray: string | null = $state(null);
 
   busy = $state(false);
   /** What went wrong with the last decision, as long as the same is asked. */
@@ -142,6 +153,11 @@ export class Deciding {
   pick(at: Pointed): void {
     this.confirming = null;
     this.look(at, 0);
+    this.showStack(at, 2);
+    if (at.kind === 'unit' && this.instead.includes(at.id)) {
+      void this.chooseAnew(at);
+      return;
+    }
     const there = choicesAt(this.found, at);
     const choices = there.length > 0 ? there : this.amongBlocks(at);
     const [only] = choices;
@@ -154,6 +170,17 @@ export class Deciding {
       this.several = { name: this.nameOf(at), choices, drop: null };
       this.focusLater();
     }
+  }
+
+  /** Show the blocks of a stack one beside the other, where there are at least so many; whether there are. */
+  showStack({ kind, id }: Pointed, least: number): boolean {
+    const { board } = this.table;
+    const space = kind === 'unit' ? spaceOfUnit(id, board) : kind === 'space' ? id : null;
+    const count = space === null ? 0 : (board.units?.[space]?.length ?? 0);
+    // A place that is chosen is no stack that is looked at.
+    if (kind === 'space' && least > 1) return false;
+    this.tray = count >= least ? space : null;
+    return count >= least;
   }
 
   /** What can be done with the blocks of a space of which nothing itself is asked: from afar they are but a number. */
@@ -235,6 +262,23 @@ export class Deciding {
     return true;
   }
 
+  /** Another block was clicked in the middle of a move: that one is meant. The same one again: none. */
+  private async chooseAnew(at: Pointed): Promise<void> {
+    const again = this.held.includes(at.id);
+    while (this.table.undoable?.half === true && this.table.mine) {
+      if (!(await this.undo(false))) return;
+      await tick();
+    }
+    if (!again) this.pick(at);
+  }
+
+  /** The blocks of the move that is only half entered. */
+  get held(): readonly string[] {
+    if (this.table.undoable?.half !== true) return [];
+    const lines = this.table.undoable?.last ?? [];
+    return lines.flatMap((line) => parsed(line, this.table.chart).parts);
+  }
+
   /** Make choices whose order cannot matter one after the other, each only if it is still offered. */
   async doAll({ choices }: Group): Promise<void> {
     const count = choices.length;
@@ -273,6 +317,11 @@ export class Deciding {
   async act(line: string): Promise<boolean> {
     this.undone = false;
     this.forced = this.only?.line === line ? this.only.action : null;
+    const unit = [...this.found.units].find(([, choices]) =>
+      choices.some((choice) => choice.line === line),
+    );
+    if (unit) this.choosable = [...this.found.units.keys()];
+    else this.tray = null;
     return this.doing(() => this.table.act(line));
   }
 
@@ -299,6 +348,11 @@ export class Deciding {
       this.busy = false;
       this.focusLater();
     }
+  }
+
+  /** An answer was clicked that may not be given yet: it is told in full why. */
+  refused(sentence: string, rule: string): void {
+    this.complain(sentence, rule);
   }
 
   private complain(sentence: string, rule = ''): void {

@@ -12,6 +12,7 @@ export type TableStroke =
         | 'text'
         | 'theme'
         | 'note'
+        | 'stack'
         | 'skip'
         | 'next'
         | 'more'
@@ -29,6 +30,7 @@ const KEYS: Readonly<Record<string, Exclude<TableStroke['does'], 'number'>>> = {
   t: 'text',
   l: 'theme',
   m: 'note',
+  g: 'stack',
   s: 'skip',
   n: 'next',
   '.': 'more',

@@ -7,6 +7,8 @@ export const table = {
   'table.skip.prompt': 'Skip to your decision',
   'table.again': 'Try again',
   'table.close': 'Close',
+  'table.head.phases': 'Phases in order',
+  'table.head.phases.done': 'Done',
   'table.head.tables': 'All tables',
   'table.head.order': 'order',
   'table.head.order.words': 'Turn order: {names}',
@@ -143,6 +145,8 @@ export const table = {
   'table.text.status': 'Status',
   'table.text.since': 'What happened',
   'table.text.units': 'Blocks: {units}',
+  'table.choice.about': '{action}: {about}',
+  'table.text.border': '{space} ({border})',
   'table.text.borders': 'Borders: {borders}',
   'table.text.unseen': {
     one: '{count} hidden {owner} block',

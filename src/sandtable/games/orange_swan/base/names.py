@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.nouns import Noun, in_sentences
 from sandtable.games.orange_swan.base.content import BLOCKS
+from sandtable.kit.words import Noun, in_sentences
 
 NATION_NAMES: Final = ("Japan", "US", "Commonwealth", "China", "Philippines", "Dutch East Indies")
 # How they stand in sentences: the US buys, the Philippines surrender.

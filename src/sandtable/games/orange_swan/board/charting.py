@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan.base import kinds
 from sandtable.games.orange_swan.base.content import (
     BLOCKS,
@@ -39,6 +38,7 @@ from sandtable.games.orange_swan.board.printed import (
     printed_marks,
     symbol_of,
 )
+from sandtable.kit.words import Templates
 from sandtable.protocol.board import Tier
 from sandtable.protocol.chart import (
     Chart,

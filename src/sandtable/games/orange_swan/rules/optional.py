@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.game import Option
 from sandtable.games.orange_swan.base.content import load
 from sandtable.games.orange_swan.base.shapes import OptionData, OptionsData
 from sandtable.games.orange_swan.state import SwanState
+from sandtable.kit.game import Option
 
 OPTIONS: Final[tuple[OptionData, ...]] = load("options.yaml", OptionsData).options
 NUMBER: Final[dict[str, int]] = {option.id: number for number, option in enumerate(OPTIONS)}
@@ -46,6 +46,7 @@ def table_options() -> list[Option]:
             ["off", "on"],
             f"{option.title} ({option.rule}; {FAVOURS[option.favours]}, weight {option.weight} of 3): "
             f"{option.text}",
+            option.title,
         )
         for option in OPTIONS
     ]

@@ -9,8 +9,7 @@ from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
-from sandtable.games.triumph.system.headings import heading
-from sandtable.games.triumph.system.printed import SEASONS
+from sandtable.games.triumph.system.headings import date, heading, phases
 from sandtable.games.triumph.system.ready_set_ups import roster
 from sandtable.games.triumph.system.state import (
     ESCAPED,
@@ -54,11 +53,6 @@ FLAGS = (
 TOLD_FLAGS = ESCAPED | INVADER | SUPPRESSING
 
 
-def date(g: TriumphState) -> str:
-    """The Season, where there is one, and the Year."""
-    return f"{SEASONS[g.season]} {g.year}" if g.season >= 0 else str(g.year)
-
-
 def board(g: TriumphState) -> Board:
     """Everything on the table, as a seat sees it."""
     cards, production = cards_by_place(g), levels(g)
@@ -66,6 +60,7 @@ def board(g: TriumphState) -> Board:
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
         heading=heading(g),
+        phases=phases(g),
         status=rows(g, production, pending),
         tracks=tracks(g, production),
         control=control(g),
