@@ -51,12 +51,6 @@ class FakeTable {
     };
   }
 
-  undoable: { half: boolean } | null = null;
-
-  undo(): Promise<void> {
-    return Promise.resolve();
-  }
-
   next(): void {
     this.view = { prompt: 'What now?', choices: this.questions.shift() ?? [] };
   }
@@ -231,7 +225,7 @@ describe('several at once', () => {
 });
 
 describe('a half-entered move with one way on', () => {
-  const half = { half: true, last: [], move: [] };
+  const half = { half: true, last: [] };
 
   it('goes on by itself', async () => {
     const { table, decides } = deciding(['play A01'], ['pass', 'play A01']);
@@ -252,6 +246,7 @@ describe('a half-entered move with one way on', () => {
     const { table, decides } = deciding(['play A01'], ['play A01'], ['pass']);
     table.undoable = half;
     await decides.undo(false);
+    table.undoable = half;
     decides.goOn();
     await rest();
     expect(table.made).toEqual([]);
