@@ -100,7 +100,8 @@ def seat_infos(game: Game) -> dict[str, SeatInfo]:
     for seat in dict.fromkeys(seat for scenario in game.scenarios for seat in scenario.seats):
         side = chart.factions.get(seat)
         powers = [power.id for power in chart.powers.values() if power.faction == seat]
-        name = seat.replace("-", " ").title() if side is None else side.name
+        named = seat.replace("-", " ").title() if side is None else side.name
+        name = chart.seats.get(seat, named)
         found[seat] = SeatInfo(name, chart.paints.get(powers[0] if powers else seat))
     return found
 

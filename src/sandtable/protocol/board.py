@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sandtable.protocol.battle import Battle
 from sandtable.protocol.counters import Carried, Counter
+from sandtable.protocol.games import PreparedSetUp
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.panels import Panel
 from sandtable.protocol.text import Text
@@ -116,6 +117,17 @@ class NotYet(Struct, frozen=True):
     sentence: str
 
 
+class Roster(Struct, omit_defaults=True):
+    """What the viewer is still setting up: by place, the types of its pieces, empty where none is chosen yet.
+
+    `left` counts the pieces of each type that can still be chosen.
+    """
+
+    slots: dict[str, list[str]] = {}
+    left: dict[str, int] = {}
+    prepared: list[PreparedSetUp] = []
+
+
 class Board(Struct, omit_defaults=True):
     """Everything on the table. Every part may be absent."""
 
@@ -147,6 +159,7 @@ class Board(Struct, omit_defaults=True):
     counters: dict[str, list[Counter]] = {}  # by space, beside the units
     carried: dict[str, Carried] = {}  # by route
     panels: dict[str, Panel] = {}
+    roster: Roster | None = None
 
 
 def phase_marks(names: list[Text], now: int) -> list[PhaseMark]:

@@ -266,7 +266,7 @@ def test_whose_side_a_seat_plays_now_is_in_every_view() -> None:
     state = GAME.start("pearl-harbor", dice=[1, 6])
     for seat in (None, "one", "two"):
         assert board(state, seat).sides == {"axis": "two", "allied": "one"}
-        assert status(state, seat)["One"].startswith("plays the Allied Side; Economic Power")
+        assert status(state, seat)["First Player"].startswith("plays the Allied Side; Economic Power")
     assert board(state, "two").mine == ["Japan"]
     assert "US" in board(state, "one").mine
     assert board(state, None).mine == []

@@ -1,4 +1,5 @@
 /** Moving over the sheet: pan, wheel, pinch and by program. Every step is one transform, told to the owner. */
+import { isCalm } from '../lib/preferences.svelte';
 import { select, type Selection } from 'd3-selection';
 import {
   zoom,
@@ -42,11 +43,6 @@ export interface CameraOwner {
   rested(): void;
   /** Whether a gesture that begins here is the camera's. */
   takes(event: Event): boolean;
-}
-
-/** Whether the person has asked for less motion. */
-function calm(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** A value between two bounds; in their middle, where the lower one is the higher. */
@@ -258,7 +254,7 @@ export class Camera {
 
   private go(target: ZoomTransform, travel: number): void {
     this.halt();
-    if (travel === 0 || calm()) {
+    if (travel === 0 || isCalm()) {
       this.zoom.transform(this.view, target);
       return;
     }

@@ -6,6 +6,7 @@
 
 import type { Battle } from './battle';
 import type { Carried, Counter } from './counters';
+import type { PreparedSetUp } from './games';
 import type { Heading } from './journal';
 import type { Panel } from './panels';
 import type { Text } from './text';
@@ -112,6 +113,17 @@ export interface NotYet {
   readonly sentence: string;
 }
 
+/**
+ * What the viewer is still setting up: by place, the types of its pieces, empty where none is chosen yet.
+ *
+ * `left` counts the pieces of each type that can still be chosen.
+ */
+export interface Roster {
+  slots?: Record<string, string[]>;
+  left?: Record<string, number>;
+  prepared?: PreparedSetUp[];
+}
+
 /** Everything on the table. Every part may be absent. */
 export interface Board {
   title?: Text;
@@ -148,4 +160,5 @@ export interface Board {
   /** By route. */
   carried?: Record<string, Carried>;
   panels?: Record<string, Panel>;
+  roster?: Roster;
 }

@@ -51,6 +51,12 @@ class FakeTable {
     };
   }
 
+  undoable: { half: boolean } | null = null;
+
+  undo(): Promise<void> {
+    return Promise.resolve();
+  }
+
   next(): void {
     this.view = { prompt: 'What now?', choices: this.questions.shift() ?? [] };
   }
@@ -221,6 +227,44 @@ describe('several at once', () => {
     expect(decides.complaint?.sentence).toBe(
       'Stopped after 1 of 2, because this is no longer possible: Mark it: Osaka.',
     );
+  });
+});
+
+describe('a half-entered move with one way on', () => {
+  const half = { half: true, last: [], move: [] };
+
+  it('goes on by itself', async () => {
+    const { table, decides } = deciding(['play A01'], ['pass', 'play A01']);
+    table.undoable = half;
+    decides.goOn();
+    await rest();
+    expect(table.made).toEqual(['play A01']);
+  });
+
+  it('is asked where others would see how long it took', async () => {
+    const { table, decides } = deciding(['play A01'], ['pass']);
+    decides.goOn();
+    await rest();
+    expect(table.made).toEqual([]);
+  });
+
+  it('is asked after something was taken back', async () => {
+    const { table, decides } = deciding(['play A01'], ['play A01'], ['pass']);
+    table.undoable = half;
+    await decides.undo(false);
+    decides.goOn();
+    await rest();
+    expect(table.made).toEqual([]);
+  });
+
+  it('is asked where it ends something or would be asked once more', async () => {
+    for (const line of ['pass', 'declare usa']) {
+      const { table, decides } = deciding([line], ['done']);
+      table.undoable = half;
+      decides.goOn();
+      await rest();
+      expect(table.made).toEqual([]);
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { tick } from 'svelte';
 import { parsed, type Choice } from '../lib/notation';
+import { preferences } from '../lib/preferences.svelte';
 import { Refused } from '../lib/socket';
 import { sentenceOf } from '../lib/session.svelte';
 import { firstStep, secondStep, type Drop } from './dropping';
@@ -112,6 +113,19 @@ export class Deciding {
       this.only.action === this.forced;
     return repeated ? this.only : null;
   });
+  /**
+   * The only way on with a move that is half entered, which need not be asked: nobody else sees such a move, so
+   * that it tells nobody anything. A place is still shown before something goes there, and whoever has just taken
+   * something back is asked again.
+   */
+  readonly obvious: Choice | null = $derived.by(() => {
+    const { only } = this;
+    const { chart, board, undoable } = this.table;
+    if (only === null || this.undone || undoable?.half !== true) return null;
+    const warned = board.cautions?.[only.line] ?? board.cautions?.[only.action];
+    const seen = only.kind === 'space' || isEnding(only, chart) || warned !== undefined;
+    return seen || standing(only, chart) === 'always' ? null : only;
+  });
   /** What a line of the journal or a button points at on the map. */
   pointed: string[] = $state.raw([]);
   /** Called when what had the focus is gone. */
@@ -126,6 +140,8 @@ export class Deciding {
   private wrong: Complaint | null = $state.raw(null);
   /** What was done last, if there was nothing else to do. */
   private forced: string | null = $state(null);
+  /** Whether the last thing that was done was to take something back. */
+  private undone = $state(false);
 
   constructor(readonly table: TableStore) {
     this.reasons = new Reasons((line) => table.whyNot(line));
@@ -288,13 +304,18 @@ export class Deciding {
   /** The question may have changed: go on with what is done by itself, or leave it to the person again. */
   goOn(): void {
     const { following, only, busy } = this;
-    if (following === null || busy || !this.table.mine) return;
+    if (busy || !this.table.mine) return;
+    if (following === null) {
+      if (this.obvious !== null) void this.act(this.obvious.line);
+      return;
+    }
     if (only?.action !== following) this.following = null;
     else void this.act(only.line).then((done) => done || (this.following = null));
   }
 
   /** Decide. Resolves with whether it was done. */
   async act(line: string): Promise<boolean> {
+    this.undone = false;
     this.forced = this.only?.line === line ? this.only.action : null;
     const unit = [...this.found.units].find(([, choices]) =>
       choices.some((choice) => choice.line === line),
@@ -305,6 +326,7 @@ export class Deciding {
   }
 
   async undo(move: boolean): Promise<boolean> {
+    this.undone = true;
     return this.doing(() => this.table.undo(move));
   }
 
@@ -352,7 +374,7 @@ export class Deciding {
     const { chart, board } = this.table;
     if (isEnding(choice, chart)) {
       const left = leftUndone(this.found.all, chart);
-      if (left === '') return null;
+      if (left === '' || this.mayTakeBack(choice)) return null;
       return {
         choice,
         question: text('table.confirm.ending'),
@@ -365,6 +387,7 @@ export class Deciding {
     const ask = chart.actions?.[choice.action]?.ask;
     const once = caution ?? (ask === 'first' ? `${choice.action} ${this.phase}` : undefined);
     if (once === undefined ? ask === undefined : this.agreed.includes(once)) return null;
+    if (caution === undefined && this.mayTakeBack(choice)) return null;
     const asked = {
       choice,
       question: text('table.confirm.choice', { label: fullWords(choice, chart, board) }),
@@ -374,6 +397,11 @@ export class Deciding {
     const more = this.stands(choice);
     if (once === undefined) return { ...asked, more };
     return { ...asked, once, more: `${more} ${text('table.confirm.first')}`.trim() };
+  }
+
+  /** Whether something surely can be taken back, where nothing else is to be asked twice. */
+  private mayTakeBack(choice: Choice): boolean {
+    return preferences.confirmations === 'final' && standing(choice, this.table.chart) === 'never';
   }
 
   /** Whether something can be taken back, in a sentence; nothing where it surely can. */

@@ -1,5 +1,7 @@
 /** What a key means at the table, on the map as in the text view. */
 
+import { preferences } from '../lib/preferences.svelte';
+
 export type TableStroke =
   | { readonly does: 'number'; readonly number: number }
   | {
@@ -45,6 +47,7 @@ export function strokeFor(event: KeyboardEvent, at: Element | null): TableStroke
   const writing =
     at?.matches('input:not([type=radio], [type=checkbox]), textarea, select') ?? false;
   if (writing || at?.closest('dialog')) return null;
+  if (!preferences.keys && event.key.length === 1) return null;
   if (/^[1-9]$/.test(event.key)) return { does: 'number', number: Number(event.key) };
   const does = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   return does === undefined ? null : { does };

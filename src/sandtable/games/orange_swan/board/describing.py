@@ -5,7 +5,6 @@ from __future__ import annotations
 from copy import copy
 from typing import Final
 
-from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
@@ -49,6 +48,7 @@ from sandtable.games.orange_swan.state import (
     side_of_seat,
 )
 from sandtable.kit.kept import kept
+from sandtable.kit.words import Templates
 from sandtable.protocol.board import Board, Face, Marker
 from sandtable.protocol.text import Text
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import BLOCKS, MAP
 from sandtable.games.orange_swan.base.names import type_name
 from sandtable.games.orange_swan.base.tables import template
@@ -17,6 +16,7 @@ from sandtable.games.orange_swan.rules.seaborne import Crossing, Plan
 from sandtable.games.orange_swan.rules.strategic_movement import Transfer
 from sandtable.games.orange_swan.rules.units import at
 from sandtable.games.orange_swan.state import SwanState
+from sandtable.kit.steps import Step
 from sandtable.protocol.board import Plan as BoardPlan
 from sandtable.protocol.text import Ref, Text, listed, plain
 

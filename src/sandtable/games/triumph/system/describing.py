@@ -11,6 +11,7 @@ from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
 from sandtable.games.triumph.system.headings import heading, phases
 from sandtable.games.triumph.system.printed import SEASONS
+from sandtable.games.triumph.system.ready_set_ups import roster
 from sandtable.games.triumph.system.state import (
     ESCAPED,
     IN_PLAY,
@@ -84,6 +85,7 @@ def board(g: TriumphState) -> Board:
         terms={"nation": influenced(g), "card": card_view.commanding(g, cards)},
         hands=open_hands.shown(g, cards),
         sides=sides(g),
+        roster=roster(g),
     )
 
 
