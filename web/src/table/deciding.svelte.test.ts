@@ -18,7 +18,7 @@ class FakeTable {
   }
 
   cautions: Record<string, Text> = {};
-  undoable = $state.raw({ half: false, last: [] as string[] });
+  undoable = $state.raw<{ half: boolean; last: string[] } | null>(null);
   units = board.units;
 
   /** As a table does it: the last click is taken back, and the question before is asked again. */
@@ -49,12 +49,6 @@ class FakeTable {
       title: '1936',
       heading: { text: [this.phase] },
     };
-  }
-
-  undoable: { half: boolean } | null = null;
-
-  undo(): Promise<void> {
-    return Promise.resolve();
   }
 
   next(): void {
