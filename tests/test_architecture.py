@@ -193,6 +193,30 @@ def test_the_chapters_of_a_game_are_listed_in_the_order_of_the_rulebook(game: Pa
             assert chapters & set(re.findall(r"\b\d+", re.sub(r"\.\d+", "", line[0]))), (name, first)
 
 
+ON_THE_KIT = [
+    *(manifest.path(".") for manifest in shipped().values() if manifest.path("rules").is_dir()),
+    SOURCE.parent / "examples",
+]
+"""Where games lie that are written on the kit: they use nothing of the engine but what the kit hands on."""
+
+
+@pytest.mark.parametrize("folder", ON_THE_KIT, ids=lambda folder: folder.name)
+def test_a_game_on_the_kit_imports_nothing_from_the_engine(folder: Path) -> None:
+    files = [file for file in sorted(folder.rglob("*.py")) if TOOLS not in file.relative_to(folder).parts]
+    wrong = {
+        file.name: found
+        for file in files
+        if "sandtable.kit" in (source := file.read_text(encoding="utf-8"))
+        if (
+            found := [
+                name for name in imported_modules(source, "game") if name.startswith("sandtable.engine")
+            ]
+        )
+    }
+    assert len(files) > 1
+    assert wrong == {}
+
+
 def test_every_package_is_guarded() -> None:
     assert set(MAY_IMPORT) == PACKAGES
 

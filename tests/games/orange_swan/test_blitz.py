@@ -11,7 +11,7 @@ from sandtable.games.orange_swan.game import make_game
 from sandtable.games.orange_swan.rules.activation import activation
 from sandtable.games.orange_swan.rules.control import ops
 from sandtable.games.orange_swan.rules.naval_combat import dice_of_ship
-from sandtable.games.orange_swan.rules.reach import air_reach, in_continental_asia
+from sandtable.games.orange_swan.rules.reach import air_spread, in_continental_asia
 from sandtable.games.orange_swan.state import LAND, NAVAL, OUT_OF_SUPPLY, SHIPPED, STILL, SwanState
 from tests.games.orange_swan.helpers import name, rule_against, units, words
 
@@ -139,10 +139,10 @@ def test_in_an_active_monsoon_nobody_acts_and_nobody_enters() -> None:
     assert refusal(state, "andaman-sea", "jp-ls-4") == "7.0.3"
     state.act("axis", f"march {name(state, 'malay', 'jp-inf-4')}")
     assert rule_against(state, "axis", "to bangkok") == "7.0.3"
-    assert MAP.index["bangkok"] not in air_reach(state, MAP.index["malay"], 3, AXIS)
+    assert MAP.index["bangkok"] not in air_spread(state, MAP.index["malay"], 3, AXIS)
     dry = in_blitz("land-movement", OCEANIC, *forces, season="fall")
     assert refusal(dry, "rangoon", "jp-inf-3") == refusal(dry, "andaman-sea", "jp-ls-4") == ""
-    assert MAP.index["bangkok"] in air_reach(dry, MAP.index["malay"], 3, AXIS)
+    assert MAP.index["bangkok"] in air_spread(dry, MAP.index["malay"], 3, AXIS)
 
 
 @pytest.mark.rule("orange-swan:7.0.4")
@@ -151,8 +151,8 @@ def test_nobody_crosses_the_jungle_in_a_blitz_phase() -> None:
     state.act("axis", f"march {name(state, 'hanoi', 'jp-inf-3')}")
     assert rule_against(state, "axis", "to rangoon") == "6.2.1e"
     hanoi, rangoon = MAP.index["hanoi"], MAP.index["rangoon"]
-    assert rangoon not in air_reach(state, hanoi, 2, AXIS)
-    assert rangoon in air_reach(placed("land-movement", season="winter"), hanoi, 2, AXIS)
+    assert rangoon not in air_spread(state, hanoi, 2, AXIS)
+    assert rangoon in air_spread(placed("land-movement", season="winter"), hanoi, 2, AXIS)
 
 
 # ------------------------------------------------------------------ both Discs

@@ -93,7 +93,7 @@ def test_a_type_stays_in_its_force_pool() -> None:
         one, other = of(g, "manila", "us-air"), of(g, "delhi", "cw-air")
         g.unit_kind[one], g.unit_kind[other] = g.unit_kind[other], g.unit_kind[one]
 
-    assert "bears a type of another Force Pool" in found(swap)
+    assert "bears a type of another group" in found(swap)
 
 
 def test_every_block_is_listed_where_it_is() -> None:
@@ -101,7 +101,7 @@ def test_every_block_is_listed_where_it_is() -> None:
         g.unit_space[of(g, "tokyo")] = MAP.index["nagasaki"]
 
     assert "is listed in tokyo, where it is not" in found(astray)
-    assert "blocks are listed, not" in found(lambda g: g.units_at[MAP.index["tokyo"]].clear())
+    assert "pieces are listed, not" in found(lambda g: g.units_at[MAP.index["tokyo"]].clear())
 
 
 @pytest.mark.parametrize(

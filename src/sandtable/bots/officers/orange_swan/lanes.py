@@ -54,7 +54,7 @@ class Lanes:
         """Land Areas of the Side that Supply passes between, by node."""
         node_of: dict[int, int] = {}
         for land in MAP.lands:
-            if land in node_of or not carries_supply(g, land, self.side):
+            if land in node_of or not carries_supply(g, self.side, land):
                 continue
             node = len(self.next)
             self.next.append(0)
@@ -63,7 +63,7 @@ class Lanes:
             node_of[land] = node
             for here in members:
                 for there in overland(here):
-                    if there not in node_of and carries_supply(g, there, self.side):
+                    if there not in node_of and carries_supply(g, self.side, there):
                         node_of[there] = node
                         members.append(there)
             self.coasts.append(members)

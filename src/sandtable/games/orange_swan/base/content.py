@@ -12,7 +12,6 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from sandtable.engine.errors import BadData
 from sandtable.games.orange_swan.base.shapes import (
     BlockData,
     MapData,
@@ -21,6 +20,9 @@ from sandtable.games.orange_swan.base.shapes import (
     TableData,
     UnitsData,
 )
+from sandtable.kit.game import BadData
+from sandtable.kit.map import Links
+from sandtable.kit.pieces import Slots
 
 # 1.1: the Sides; what neither holds is Contested, what both may do is for anybody.
 AXIS: Final = 0
@@ -96,6 +98,11 @@ def load(name: str, shape: type[Shape]) -> Shape:
         raise BadData(f"{name} of Orange Swan cannot be read: {error}") from error
 
 
+def side_of(nation: int) -> int:
+    """1.1: the Axis is Japan, the Allies are all others."""
+    return AXIS if nation == JAPAN else ALLIED
+
+
 class Board:
     """Chapter 2: the spaces and how they touch."""
 
@@ -147,30 +154,21 @@ class Board:
         self.sources = [self._sources(data, nation) for nation in range(MAJORS)]
 
     def _link_lands(self, data: MapData) -> None:
-        self.land_next: list[list[int]] = [[] for _ in range(self.n)]
-        self.land_link: list[list[int]] = [[] for _ in range(self.n)]
-        # The same by both Land Areas as one number.
-        self.link_of: dict[int, int] = {}
+        """1.8: out of Land Areas that nobody may enter, and never into them."""
+        self.borders = Links(self.n)
         for link in data.links.land:
-            a, b, kind = self.index[link.a], self.index[link.b], LINKS.index(link.type)
+            a, b = self.index[link.a], self.index[link.b]
             for here, there in ((a, b), (b, a)):
                 if not self.no_entry[there]:
-                    self.land_next[here].append(there)
-                    self.land_link[here].append(kind)
-                    self.link_of[here * self.n + there] = kind
+                    self.borders.lead(here, there, LINKS.index(link.type))
+        self.land_next, self.land_link = self.borders.next, self.borders.marks
         # What lies within two steps of a Land Area.
-        self.land_near: list[list[int]] = [self._near(here) for here in range(self.n)]
-
-    def _near(self, here: int) -> list[int]:
-        lands = dict.fromkeys(self.land_next[here])
-        for via in self.land_next[here]:
-            lands.update(dict.fromkeys(self.land_next[via]))
-        return [land for land in lands if land != here]
+        self.land_near: list[list[int]] = [self.borders.near(here, 2) for here in range(self.n)]
 
     def _link_seas(self, data: MapData) -> None:
-        self.sea_next: list[list[int]] = [[] for _ in range(self.n)]
-        # For each neighbour the passage between them, or OPEN.
-        self.sea_passage: list[list[int]] = [[] for _ in range(self.n)]
+        # Each with the passage between the two, or OPEN.
+        self.waters = Links(self.n)
+        self.sea_next, self.sea_passage = self.waters.next, self.waters.marks
         self.passage_lands: list[tuple[int, int]] = []
         self.passage_narrow: list[bool] = []
         # 5.1.3: the one Land Area that Japan needs for a passage, or NOT_HELD.
@@ -190,29 +188,25 @@ class Board:
                 self.shores += [land for land in self.passage_lands[passage] if land not in self.shores]
                 if link.type != "double-arrow":
                     self._part(self.passage_lands[passage])
-            a, b = self.index[link.a], self.index[link.b]
-            for here, there in ((a, b), (b, a)):
-                self.sea_next[here].append(there)
-                self.sea_passage[here].append(passage)
+            self.waters.join(self.index[link.a], self.index[link.b], passage)
 
     def _part(self, lands: tuple[int, int]) -> None:
         a, b = lands
         self.straits |= {a * self.n + b, b * self.n + a}
 
     def _link_coasts(self, data: MapData) -> None:
+        ports, coasts = Links(self.n), Links(self.n)
         # 2.8: by Land Area the Sea Zones of its Ports, by Sea Zone the Land Areas with a Port on it.
-        self.ports: list[list[int]] = [[] for _ in range(self.n)]
+        self.ports = ports.next
         # By any space the seas or lands that it touches, Port or not: for Air Units.
-        self.coasts: list[list[int]] = [[] for _ in range(self.n)]
+        self.coasts = coasts.next
         for coast in data.links.coast:
             land, sea = self.index[coast.land], self.index[coast.sea]
             if self.no_entry[land]:
                 continue
-            self.coasts[land].append(sea)
-            self.coasts[sea].append(land)
+            coasts.join(land, sea)
             if coast.port:
-                self.ports[land].append(sea)
-                self.ports[sea].append(land)
+                ports.join(land, sea)
 
     def _sphere(self, data: MapData, nation: int) -> list[bool]:
         """4.2.6: by space, whether it lies in a Nation's Sphere of Influence; the Burma Road apart."""
@@ -301,19 +295,17 @@ class Blocks:
                 self.group_types.append([])
             self.group_types[by_key[key]] += [kind] * block.count
         self.n_groups = len(self.group_name)
-        self.group_units: list[list[int]] = []
-        self.unit_name: list[str] = []
-        self.unit_group: list[int] = []
-        for group, types in enumerate(self.group_types):
-            first = len(self.unit_name)
-            self.group_units.append(list(range(first, first + len(types))))
-            self.unit_name += [f"{self.group_name[group]}-{i + 1}" for i in range(len(types))]
-            self.unit_group += [group] * len(types)
-        self.n = len(self.unit_name)
+        sides = [side_of(nation) for nation in self.group_nation]
+        self.slots = Slots(self.group_types, sides)
+        self.n, self.group_units, self.unit_group = self.slots.n, self.slots.of_group, self.slots.group
+        self.unit_side = self.slots.owner
+        self.unit_name = [
+            f"{self.group_name[group]}-{unit - self.group_units[group][0] + 1}"
+            for unit, group in enumerate(self.unit_group)
+        ]
         self.unit_nation = [self.group_nation[group] for group in self.unit_group]
         self.unit_large = [self.group_large[group] for group in self.unit_group]
         self.unit_communist = [self.group_communist[group] for group in self.unit_group]
-        self.unit_side = [AXIS if nation == JAPAN else ALLIED for nation in self.unit_nation]
         self.unit_index = {name: number for number, name in enumerate(self.unit_name)}
 
 
@@ -327,11 +319,6 @@ DRAWN: Final[int] = MAP.n + 2  # drawn in this Production Phase and not deployed
 REMOVED: Final[int] = MAP.n + 3  # out of the game
 TRAY: Final[int] = MAP.n + 4  # 11.PH.d: sunk, and kept for the count of points
 PLACES: Final[int] = MAP.n + 5
-
-
-def side_of(nation: int) -> int:
-    """1.1: the Axis is Japan, the Allies are all others."""
-    return AXIS if nation == JAPAN else ALLIED
 
 
 def major_of(nation: int) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import NOTHING, ArgumentType
 from sandtable.games.orange_swan.base.content import BLOCKS, DISCS, MAP, NATIONS
 from sandtable.games.orange_swan.base.tables import action
+from sandtable.kit.actions import NOTHING, ArgumentType
 
 A_SPACE: Final = ArgumentType("space", MAP.id)
 A_UNIT: Final = ArgumentType("unit", BLOCKS.unit_name)

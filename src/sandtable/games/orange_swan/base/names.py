@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.nouns import Noun, in_sentences
 from sandtable.games.orange_swan.base.content import BLOCKS
+from sandtable.kit.words import Noun, in_sentences
 
 NATION_NAMES: Final = ("Japan", "US", "Commonwealth", "China", "Philippines", "Dutch East Indies")
 # How they stand in sentences: the US buys, the Philippines surrender.
@@ -14,6 +14,8 @@ WITH_ARTICLE: Final = SEVERAL | {"Commonwealth", "US"}
 NATION_NOUNS: Final[list[Noun]] = in_sentences(NATION_NAMES, WITH_ARTICLE, SEVERAL)
 ADJECTIVES: Final = ("Japanese", "US", "Commonwealth", "Chinese", "Philippine", "Dutch")
 SIDE_NAMES: Final = ("Axis", "Allied")
+# By seat: whom it leads, or who of two players it is that change Sides.
+SEAT_NAMES: Final = {"axis": "Japan", "allied": "Allies", "one": "First Player", "two": "Second Player"}
 CLASS_NAMES: Final = (
     "Carriers",
     "Heavy Ships",

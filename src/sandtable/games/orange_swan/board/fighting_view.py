@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import AIR, BLOCKS, CLASSES, MAP, SIDES
 from sandtable.games.orange_swan.base.names import CLASS_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.base.tables import template
@@ -18,6 +17,7 @@ from sandtable.games.orange_swan.rules.land_combat import LandBattle, is_landing
 from sandtable.games.orange_swan.rules.naval_combat import SeaBattle
 from sandtable.games.orange_swan.rules.units import at, class_of, enemy_of
 from sandtable.games.orange_swan.state import FIRED, SwanState
+from sandtable.kit.steps import Step
 from sandtable.protocol.battle import Battle as BattleView
 from sandtable.protocol.battle import BattleSide, HitsLeft, OrderStep, Progress, UnitState
 from sandtable.protocol.text import Ref, Text, listed

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine import palette, signs
-from sandtable.engine.symbols import chosen
 from sandtable.games.orange_swan.base.content import MAP
 from sandtable.games.orange_swan.board.printed import MARINE_SYMBOL, SYMBOLS
+from sandtable.kit.looks import chosen, palette, signs
 from sandtable.protocol.looks import Badge, MarkerKind, PieceSign, Sign
 
 # By the ids of the colours of Powers.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.actions import Names
-from sandtable.engine.nouns import Noun, places
 from sandtable.games.orange_swan.base.content import (
     BLOCKS,
     CLASSES,
@@ -26,6 +24,8 @@ from sandtable.games.orange_swan.base.names import (
 from sandtable.games.orange_swan.board.printed import POWER_ADJECTIVES, POWER_NAMES, power_of
 from sandtable.games.orange_swan.rules import optional, victory
 from sandtable.games.orange_swan.state import PHASES
+from sandtable.kit.actions import Names
+from sandtable.kit.words import Noun, places
 
 
 def names() -> dict[str, Names]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan.base.content import (
     ANYBODY,
     BLOCKS,
@@ -17,6 +16,7 @@ from sandtable.games.orange_swan.base.content import (
 )
 from sandtable.games.orange_swan.base.names import ADJECTIVES, NATION_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.base.tables import template
+from sandtable.kit.words import Templates
 
 SEAS: Final = "Seas"
 NO_ENTRY: Final = "Closed to all"

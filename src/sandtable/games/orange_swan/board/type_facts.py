@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.templates import Templates
 from sandtable.games.orange_swan.base.content import AIR, BLOCKS, CV, HS, NATIONS, TANK
 from sandtable.games.orange_swan.base.names import CLASS_NAMES
 from sandtable.games.orange_swan.base.tables import template
 from sandtable.games.orange_swan.rules import land_combat, naval_combat
 from sandtable.games.orange_swan.rules.dice import TO_HIT
+from sandtable.kit.words import Templates
 from sandtable.protocol.text import Text, listed
 
 AT_SEA: Final = template(

@@ -19,14 +19,8 @@ from sandtable.games.orange_swan.base.content import (
 from sandtable.games.orange_swan.rules import stacking
 from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.rules.units import has, is_chinese
-from sandtable.games.orange_swan.state import BEFORE, FINAL, GROWN, LAND, NEW, PRODUCTION, SwanState
+from sandtable.games.orange_swan.state import BEFORE, FINAL, GROWN, LAND, NEW, PIECES, PRODUCTION, SwanState
 
-# By type, how many blocks there are of it, and the group that they belong to.
-TYPE_COUNT: Final[list[int]] = [block.count for block in BLOCKS.types]
-TYPE_GROUP: Final[list[int]] = [
-    next(group for group, types in enumerate(BLOCKS.group_types) if kind in types)
-    for kind in range(len(BLOCKS.types))
-]
 PLACE_NAMES: Final[list[str]] = [
     *MAP.id,
     "its Force Pool",
@@ -35,14 +29,15 @@ PLACE_NAMES: Final[list[str]] = [
     "the box",
     "the tray",
 ]
+# 1.5: how problems name blocks, places and types.
+NAMES: Final = (BLOCKS.unit_name, PLACE_NAMES, BLOCKS.type_id)
 # Phases in which nobody is on the move, so that stacks are as the rules want them at rest.
 AT_REST: Final = (BEFORE, PRODUCTION, FINAL)
 
 
 def check_blocks(g: SwanState, found: list[str]) -> None:
     """Everything about single blocks and about stacks of them."""
-    check_types(g, found)
-    check_lists(g, found)
+    found += PIECES.problems(g, NAMES)
     for unit in range(BLOCKS.n):
         place = g.unit_space[unit]
         if 0 <= place < MAP.n:
@@ -51,34 +46,6 @@ def check_blocks(g: SwanState, found: list[str]) -> None:
         else:
             check_beside(g, unit, found)
     check_stacks(g, found)
-
-
-def check_types(g: SwanState, found: list[str]) -> None:
-    """The types in the slots of a group are those of its blocks, each as often as it is printed (1.5)."""
-    used = [0] * len(TYPE_COUNT)
-    for unit, kind in enumerate(g.unit_kind):
-        if not 0 <= kind < len(TYPE_COUNT) or TYPE_GROUP[kind] != BLOCKS.unit_group[unit]:
-            found.append(f"{BLOCKS.unit_name[unit]} bears a type of another Force Pool")
-        else:
-            used[kind] += 1
-    for kind, count in enumerate(used):
-        if count != TYPE_COUNT[kind]:
-            found.append(f"{count} blocks of {BLOCKS.type_id[kind]}, not {TYPE_COUNT[kind]}")
-
-
-def check_lists(g: SwanState, found: list[str]) -> None:
-    """Every block is listed once, and where it is."""
-    listed = 0
-    for place, units in enumerate(g.units_at):
-        for unit in units:
-            listed += 1
-            if g.unit_space[unit] != place:
-                found.append(f"{BLOCKS.unit_name[unit]} is listed in {PLACE_NAMES[place]}, where it is not")
-        axis = sum(BLOCKS.unit_side[unit] == AXIS for unit in units)
-        if (g.axis_at[place], g.allied_at[place]) != (axis, len(units) - axis):
-            found.append(f"the blocks in {PLACE_NAMES[place]} are miscounted")
-    if listed != BLOCKS.n or len(g.units_at) != PLACES:
-        found.append(f"{listed} blocks are listed, not {BLOCKS.n}")
 
 
 def check_ground(g: SwanState, unit: int, found: list[str]) -> None:

@@ -26,8 +26,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.engine.errors import BadData, SandtableError
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
@@ -71,6 +69,8 @@ from sandtable.games.orange_swan.state import (
     SwanState,
 )
 from sandtable.kit.flow import Sequence
+from sandtable.kit.game import BadData, SandtableError
+from sandtable.kit.steps import Step
 
 if TYPE_CHECKING:
     from sandtable.games.orange_swan.game import OrangeSwan

@@ -7,8 +7,6 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from sandtable.engine.columns import UNKNOWN
-from sandtable.engine.dealing import deal
 from sandtable.games.orange_swan.base.content import ALLIED, AXIS, BLOCKS, CV, DRAWN, MAP, SUB
 from sandtable.games.orange_swan.positions.block_checks import AT_REST, step_range
 from sandtable.games.orange_swan.positions.board_checks import purse_range
@@ -18,7 +16,9 @@ from sandtable.games.orange_swan.rules import stacking
 from sandtable.games.orange_swan.rules.pearl_harbor import US_FLEET, US_WATERS, Carriers
 from sandtable.games.orange_swan.rules.reinforcement import Reinforce
 from sandtable.games.orange_swan.rules.strategic_warfare import NOBODY, Losses, participants
-from sandtable.games.orange_swan.state import ENGAGED, GROWN, LAND, SwanState
+from sandtable.games.orange_swan.state import ENGAGED, GROWN, LAND, PIECES, SwanState
+from sandtable.kit.dealing import deal
+from sandtable.kit.state import UNKNOWN
 
 
 def fill_hidden(g: SwanState, seat: int, rng: Random) -> None:
@@ -106,12 +106,8 @@ def deal_types(g: SwanState, hidden: list[int], swapped: dict[int, int], rng: Ra
 def types_left(g: SwanState, sorts: Sorts) -> list[list[int]]:
     """By sort, the types of the blocks that nobody has seen."""
     left: list[list[int]] = [[] for _ in sorts.example]
-    known = [0] * len(BLOCKS.types)
-    for kind in g.unit_kind:
-        if kind != UNKNOWN:
-            known[kind] += 1
-    for kind, block in enumerate(BLOCKS.types):
-        left[sorts.of_type[kind]] += [kind] * (block.count - known[kind])
+    for kind, number in PIECES.unseen(g).items():
+        left[sorts.of_type[kind]] += [kind] * number
     return left
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import BLOCKS, CV, MAJORS, MAP, SUB, major_of
 from sandtable.games.orange_swan.rules.builds import DeployAt
 from sandtable.games.orange_swan.rules.engaging import Approach, Attack, check_join, origins
@@ -20,6 +19,7 @@ from sandtable.games.orange_swan.rules.support_fire import SupportFire, check_sh
 from sandtable.games.orange_swan.rules.units import is_air, is_elite, is_full, is_ground, is_ship
 from sandtable.games.orange_swan.state import GROWN, NEW, SwanState
 from sandtable.kit.kept import Afresh
+from sandtable.kit.steps import Step
 
 
 def check_steps(g: SwanState, found: list[str]) -> None:

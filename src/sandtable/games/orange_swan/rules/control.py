@@ -186,8 +186,6 @@ def open_seas(g: SwanState, side: int) -> list[list[int]]:
 
 def find_neighbours(g: SwanState, sea: int, side: int) -> list[int]:
     """5.0.1, 5.1.3: the Sea Zones that a Side can reach from one: allowed to it, by an open passage."""
-    found: list[int] = []
-    for there, passage in zip(MAP.sea_next[sea], MAP.sea_passage[sea]):
-        if there not in found and may_enter_sea(there, side) and passage_open(g, passage, side):
-            found.append(there)
-    return found
+    return MAP.waters.open(
+        sea, lambda there, passage: may_enter_sea(there, side) and passage_open(g, passage, side)
+    )

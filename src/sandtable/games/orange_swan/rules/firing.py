@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import MAP
 from sandtable.games.orange_swan.base.kinds import FIRE, RESOLVE
 from sandtable.games.orange_swan.base.tables import event, refusal, step
@@ -11,6 +10,7 @@ from sandtable.games.orange_swan.rules.hits import TakeHits
 from sandtable.games.orange_swan.rules.units import at, class_of, conceal, enemy_of, has, is_elite, reveal
 from sandtable.games.orange_swan.state import ARMOUR_USED, FIRED, SwanState, mask_of
 from sandtable.kit.flow import Ask, Offer, nearest
+from sandtable.kit.steps import Step
 
 NO_BATTLE = refusal("5.3a", "There is no battle to fight in that space.")
 NOT_DUE = refusal("5.3.1", "Only units of the Class whose turn it is can fire now, once each.")

@@ -36,6 +36,7 @@ from sandtable.games.orange_swan.rules.units import (
 from sandtable.games.orange_swan.rules.weather import active_monsoon
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, MOVED, SwanState
 from sandtable.kit.kept import PRESENT
+from sandtable.kit.map import spread
 
 NO_TARGET = refusal("6.1.2a", "You can Assault only a Land Area that the enemy controls.")
 PORTLESS = refusal("6.1.2e", "A Land Area without a Port cannot be Assaulted.")
@@ -167,13 +168,8 @@ def find_lanes(g: SwanState, side: int, used: list[int]) -> dict[int, list[int]]
 
 def lane(g: SwanState, side: int, first: int, serving: dict[int, list[int]], seen: list[int]) -> list[int]:
     """6.1.3c: the Sea Zones that can be crossed one after the other from one of them."""
-    near, found, past = open_seas(g, side), [first], {first, *seen}
-    for here in found:
-        for there in near[here]:
-            if there in serving and there not in past:
-                past.add(there)
-                found.append(there)
-    return found
+    near = open_seas(g, side)
+    return list(spread([first], near.__getitem__, lambda sea: sea in serving and sea not in seen))
 
 
 def serves(g: SwanState, sea: int, side: int, used: list[int]) -> bool:
@@ -285,17 +281,14 @@ def flies_to(g: SwanState, unit: int, land: int) -> bool:
 
 def find_support(g: SwanState, unit: int) -> list[int]:
     """6.1.6a, 9.1d: the spaces to which an Air Unit could fly in support."""
-    reached = [g.unit_space[unit]]
-    edge = reached
-    for _ in range(movement_points(g, unit)):
-        found: list[int] = []
-        for here in edge:
-            for there in air_steps(g, here, BLOCKS.unit_side[unit]):
-                if there not in reached and there not in found and not shut_to(g, unit, there):
-                    found.append(there)
-        reached = reached + found
-        edge = found
-    return reached[1:]
+    start, side = g.unit_space[unit], BLOCKS.unit_side[unit]
+    reached = spread(
+        [start],
+        lambda here: air_steps(g, here, side),
+        lambda there: not shut_to(g, unit, there),
+        limit=movement_points(g, unit),
+    )
+    return [space for space in reached if space != start]
 
 
 def shut_to(g: SwanState, unit: int, space: int) -> bool:

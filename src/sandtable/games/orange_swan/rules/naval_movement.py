@@ -23,6 +23,7 @@ from sandtable.games.orange_swan.rules.weather import closed_to_blitz
 from sandtable.games.orange_swan.state import MOVED, SwanState, mask_of
 from sandtable.kit.flow import Ask, Half, Offer, then
 from sandtable.kit.kept import PRESENT
+from sandtable.kit.map import spread
 
 SAILED = event("sailed", "unit to:space", "{0} {0:sails/sail} to {1}.", by="unit", role="move")
 
@@ -78,12 +79,11 @@ def find_barriers(g: SwanState, side: int) -> int:
 
 def find_reach(g: SwanState, start: int, side: int) -> list[int]:
     """5.1a: go on from Sea Zone to Sea Zone, and no further from where enemies are."""
-    reached = [start]
-    for here in reached:
-        if here != start and must_stop(g, here, side):
-            continue
-        reached += [there for there in open_waters(g, here, side) if there not in reached]
-    return sorted(reached[1:])
+    reached = spread(
+        [start],
+        lambda here: [] if here != start and must_stop(g, here, side) else open_waters(g, here, side),
+    )
+    return sorted(sea for sea in reached if sea != start)
 
 
 def open_waters(g: SwanState, here: int, side: int) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
@@ -23,6 +22,7 @@ from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.rules.units import class_of, side
 from sandtable.games.orange_swan.state import SwanState, mask_of, seat_of
 from sandtable.kit.flow import Ask, Half, Offer, nearest, then
+from sandtable.kit.steps import Step
 from sandtable.protocol.text import Text
 
 ROLLED = event("match roll", "roll:number roll:number", "The players roll {0} and {1}.")

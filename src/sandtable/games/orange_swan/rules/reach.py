@@ -14,6 +14,7 @@ from sandtable.games.orange_swan.base.content import (
     JAPAN,
     JUNGLE,
     MAP,
+    OPEN,
     RIFT,
     SUMMER,
     TANK,
@@ -24,6 +25,7 @@ from sandtable.games.orange_swan.rules.control import closed_by_neutrals, may_en
 from sandtable.games.orange_swan.rules.units import class_of, is_chinese, is_elite
 from sandtable.games.orange_swan.rules.weather import closed_to_blitz, is_rough
 from sandtable.games.orange_swan.state import SwanState
+from sandtable.kit.map import spread
 
 # The last year in which ranges grow.
 LAST_YEAR: Final = 1945
@@ -109,7 +111,7 @@ def jungle_closed(g: SwanState) -> bool:
 
 def link_between(here: int, there: int) -> int:
     """How two Land Areas touch; -1 where they do not."""
-    return MAP.link_of.get(here * MAP.n + there, -1)
+    return MAP.borders.mark(here, there)
 
 
 def crosses_rift(link: int) -> bool:
@@ -133,20 +135,20 @@ def is_hard_for(g: SwanState, unit: int, link: int, land: int) -> bool:
 def flights(g: SwanState, unit: int) -> dict[int, int]:
     """6.2b: the spaces over which an Air Unit can be, with the points that they take."""
     side = BLOCKS.unit_side[unit]
-    return _spread(g, g.unit_space[unit], movement_points(g, unit), side, is_chinese(unit))
+    return air_spread(g, g.unit_space[unit], movement_points(g, unit), side, is_chinese(unit))
 
 
-def air_reach(g: SwanState, start: int, points: int, side: int) -> dict[int, int]:
-    """6.2b: the spaces within so many points of a place, by air, with the points that they take."""
-    return _spread(g, start, points, side, False)
-
-
-def _spread(g: SwanState, start: int, points: int, side: int, chinese: bool) -> dict[int, int]:
-    """The same, worked out once. Do not change it."""
+def air_spread(g: SwanState, start: int, points: int, side: int, chinese: bool = False) -> dict[int, int]:
+    """6.2b: the same from any place, with any points, worked out once. Do not change it."""
     key = flight_key(g, start, points, side, chinese)
     known = KNOWN_FLIGHTS.get(key)
     if known is None:
-        known = KNOWN_FLIGHTS[key] = _find_spread(g, start, points, side, chinese)
+        known = KNOWN_FLIGHTS[key] = spread(
+            [start],
+            lambda here: air_steps(g, here, side),
+            lambda there: not (chinese and is_closed_to_chinese(there)),
+            limit=points,
+        )
     return known
 
 
@@ -155,21 +157,6 @@ def flight_key(g: SwanState, start: int, points: int, side: int, chinese: bool) 
     closed = (1 if g.blitz else 0) | (2 if g.season == SUMMER else 0)
     closed |= (4 if chinese else 0) | (8 if g.dei_neutral else 0)
     return (place(side, start) * MOST_POINTS + points) << 4 | closed
-
-
-def _find_spread(g: SwanState, start: int, points: int, side: int, chinese: bool) -> dict[int, int]:
-    reached = {start: 0}
-    edge = [start]
-    for spent in range(1, points + 1):
-        found: list[int] = []
-        for here in edge:
-            for there in air_steps(g, here, side):
-                if there in reached or (chinese and is_closed_to_chinese(there)):
-                    continue
-                reached[there] = spent
-                found.append(there)
-        edge = found
-    return reached
 
 
 def air_steps(g: SwanState, here: int, side: int) -> list[int]:
@@ -183,22 +170,14 @@ def air_steps(g: SwanState, here: int, side: int) -> list[int]:
 
 def _lands_by_air(g: SwanState, here: int) -> list[int]:
     shut = jungle_closed(g)
-    return [
-        there
-        for there, link in zip(MAP.land_next[here], MAP.land_link[here])
-        if not (shut and link == JUNGLE)
-    ]
+    return MAP.borders.open(here, lambda there, link: not (shut and link == JUNGLE))
 
 
 def _seas_by_air(g: SwanState, here: int, side: int) -> list[int]:
     """11.PH.b: the Axis does not even fly through a passage of the neutral Dutch East Indies."""
     if not g.dei_neutral or side != AXIS:
         return MAP.sea_next[here]
-    return [
-        there
-        for there, passage in zip(MAP.sea_next[here], MAP.sea_passage[here])
-        if passage < 0 or not closed_by_neutrals(g, passage)
-    ]
+    return MAP.waters.open(here, lambda there, passage: passage == OPEN or not closed_by_neutrals(g, passage))
 
 
 def open_to_air(g: SwanState, space: int, side: int) -> bool:

@@ -12,6 +12,7 @@ from sandtable.games.orange_swan.rules.transport import carries_all
 from sandtable.games.orange_swan.rules.units import at, enemy_of, has, is_air, is_chinese
 from sandtable.games.orange_swan.rules.weather import closed_to_blitz
 from sandtable.games.orange_swan.state import ASSAULTED, FLOWN, SHIPPED, SwanState
+from sandtable.kit.map import reaches
 
 
 def exits(g: SwanState, unit: int, here: int, crowded: int, flown: int, used: list[int]) -> list[int]:
@@ -22,35 +23,42 @@ def exits(g: SwanState, unit: int, here: int, crowded: int, flown: int, used: li
     """
     if MAP.sea[here]:
         return seas_from(g, unit, here, flown, used) + shores(g, unit, here, flown)
-    lands = lands_from(g, unit, here, crowded, g.unit_steps[unit], [here])
+    lands = lands_from(g, unit, here, crowded, g.unit_steps[unit])
     return lands if crowded else lands + seas_from(g, unit, here, flown, used)
 
 
 # ------------------------------------------------------------------ over land
 
 
-def lands_from(g: SwanState, unit: int, here: int, crowded: int, steps: int, behind: list[int]) -> list[int]:
+def lands_from(g: SwanState, unit: int, here: int, crowded: int, steps: int) -> list[int]:
     """6.5b, 6.5.4: the neighbouring Land Areas by which a unit can reach room for it."""
     return [
         land
-        for land in MAP.land_next[here]
-        if land not in behind and leads_home(g, unit, here, land, crowded, steps, behind)
+        for land in crossings(g, unit, here)
+        if is_refuge(g, unit, land) and leads_home(g, unit, here, land, crowded, steps)
     ]
 
 
-def leads_home(
-    g: SwanState, unit: int, here: int, land: int, crowded: int, steps: int, behind: list[int]
-) -> bool:
+def leads_home(g: SwanState, unit: int, here: int, land: int, crowded: int, steps: int) -> bool:
     """6.5.2: a Land Area with room, or a full one from which the unit can go on alive."""
-    if not is_refuge(g, unit, land) or not may_cross(g, unit, here, land):
-        return False
     left = steps - jungle_loss(g, unit, here, land)
-    if left < 1:
-        return False
-    if room_for(g, unit, land):
-        return True
-    left -= hits_of_crowd(crowded)
-    return left >= 1 and bool(lands_from(g, unit, land, crowded + 1, left, [*behind, land]))
+    if not room_for(g, unit, land):
+        left -= hits_of_crowd(crowded)
+    return left >= 1 and reaches(
+        [land],
+        lambda full: crossings(g, unit, full),
+        lambda there, _: room_for(g, unit, there) > 0,
+        lambda there: there != here and is_refuge(g, unit, there),
+        lambda full, there: (
+            jungle_loss(g, unit, full, there) + (0 if room_for(g, unit, there) else hits_of_crowd(1))
+        ),
+        limit=left - 1,
+    )
+
+
+def crossings(g: SwanState, unit: int, here: int) -> list[int]:
+    """6.2.1d, 6.2.1f: the Land Areas next to one, over borders that are open to a unit."""
+    return [land for land in MAP.land_next[here] if may_cross(g, unit, here, land)]
 
 
 def hits_of_crowd(crowded: int) -> int:
@@ -103,7 +111,7 @@ def seas_from(g: SwanState, unit: int, here: int, flown: int, used: list[int]) -
         nearby = sea_neighbours(g, here, side)
     else:
         nearby = [sea for sea in MAP.ports[here] if port_serves(sea, side)]
-    return [sea for sea in nearby if leads_ashore(g, unit, sea, g.unit_steps[unit] - 1, used, [])]
+    return [sea for sea in nearby if leads_ashore(g, unit, sea, g.unit_steps[unit] - 1, used)]
 
 
 def is_safe(g: SwanState, unit: int, sea: int) -> bool:
@@ -123,28 +131,41 @@ def rescuers(g: SwanState, sea: int, side: int) -> list[int]:
     ]
 
 
-def leads_ashore(g: SwanState, unit: int, sea: int, left: int, used: list[int], behind: list[int]) -> bool:
+def leads_ashore(g: SwanState, unit: int, sea: int, left: int, used: list[int]) -> bool:
     """6.5.3a, 6.5.3b: a Sea Zone from which a Ground Unit with so many Steps left can come to land."""
     side = BLOCKS.unit_side[unit]
-    if left < 1 or not is_safe(g, unit, sea) or not has_ship(g, sea, side, used):
-        return False
-    if any(is_shore(g, unit, sea, land, left) for land in MAP.ports[sea]):
-        return True
-    further = [next_sea for next_sea in sea_neighbours(g, sea, side) if next_sea not in behind]
-    return any(leads_ashore(g, unit, next_sea, left - 1, used, [*behind, sea]) for next_sea in further)
+
+    def crosses(there: int) -> bool:
+        return is_safe(g, unit, there) and has_ship(g, there, side, used)
+
+    return (
+        left >= 1
+        and crosses(sea)
+        and reaches(
+            [sea],
+            lambda here: sea_neighbours(g, here, side),
+            lambda there, lost: has_shore(g, unit, there, MAP.ports[there], left - lost),
+            crosses,
+            limit=left - 1,
+        )
+    )
 
 
 def in_range(g: SwanState, unit: int, sea: int, flown: int, left: int) -> bool:
     """6.5.3c, 14.13: an Air Unit needs no ship, but a Land Area to land on within its range."""
-    points = movement_points(g, unit) - flown
-    if points < 1 or left < 1:
-        return False
-    if any(is_shore(g, unit, sea, land, left) for land in MAP.coasts[sea]):
-        return True
-    return any(
-        is_safe(g, unit, next_sea) and in_range(g, unit, next_sea, flown + 1, left - 1)
-        for next_sea in dict.fromkeys(MAP.sea_next[sea])
+    farther = min(movement_points(g, unit) - flown, left) - 1
+    return farther >= 0 and reaches(
+        [sea],
+        MAP.sea_next.__getitem__,
+        lambda there, lost: has_shore(g, unit, there, MAP.coasts[there], left - lost),
+        lambda there: is_safe(g, unit, there),
+        limit=farther,
     )
+
+
+def has_shore(g: SwanState, unit: int, sea: int, lands: list[int], steps: int) -> bool:
+    """6.5.3a: whether a unit with so many Steps left can leave the sea at one of these Land Areas."""
+    return any(is_shore(g, unit, sea, land, steps) for land in lands)
 
 
 def shores(g: SwanState, unit: int, sea: int, flown: int) -> list[int]:
@@ -161,4 +182,4 @@ def is_shore(g: SwanState, unit: int, sea: int, land: int, steps: int) -> bool:
     side = BLOCKS.unit_side[unit]
     if not is_refuge(g, unit, land) or not (is_air(g, unit) or port_serves(sea, side)):
         return False
-    return room_for(g, unit, land) > 0 or bool(lands_from(g, unit, land, 1, steps, [land]))
+    return room_for(g, unit, land) > 0 or bool(lands_from(g, unit, land, 1, steps))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.actions import code_of
 from sandtable.games.orange_swan.base.content import ALLIED, AXIS, MAP
 from sandtable.games.orange_swan.base.kinds import (
     ABOARD,
@@ -47,6 +46,7 @@ from sandtable.games.orange_swan.rules.transport import (
 )
 from sandtable.games.orange_swan.rules.units import at, is_ashore, side
 from sandtable.games.orange_swan.state import SwanState, mask_of
+from sandtable.kit.actions import code_of
 from sandtable.kit.flow import Ask, Half, Offer, nearest, then
 
 NO_GROUND_UNIT = refusal("6.1.2a", "An Assault needs a Ground Unit.")

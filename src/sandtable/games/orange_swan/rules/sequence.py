@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
@@ -31,6 +30,7 @@ from sandtable.games.orange_swan.rules.supply import check_supply
 from sandtable.games.orange_swan.rules.units import mingle_pool, move_to
 from sandtable.games.orange_swan.state import FINAL, LAND, NAVAL, PRODUCTION, SwanState
 from sandtable.kit.flow import Doing, Sequence, Stage, begin, in_turn
+from sandtable.kit.steps import Step
 
 NEW_YEAR = event("new year", "year", "{0} begins.", role="year")
 TURN_BEGINS = event("turn", "side season year", "The {0} Turn of {1} {2}.", by="side", role="turn")

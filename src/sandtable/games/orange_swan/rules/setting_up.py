@@ -11,14 +11,13 @@ from sandtable.games.orange_swan.base.content import (
     MAP,
     NATIONS,
     NOT_HELD,
-    PLACES,
     POOL,
     REMOVED,
 )
 from sandtable.games.orange_swan.rules.control import controller, place_discs
 from sandtable.games.orange_swan.rules.setups import SETUPS, Setup
 from sandtable.games.orange_swan.rules.units import mingle_all, mingle_pool, move_to
-from sandtable.games.orange_swan.state import BEFORE, SwanState
+from sandtable.games.orange_swan.state import BEFORE, PIECES, SwanState
 
 
 def fill_columns(g: SwanState, setup: Setup) -> None:
@@ -27,15 +26,8 @@ def fill_columns(g: SwanState, setup: Setup) -> None:
     g.blitz, g.first_turn, g.axis_seat = 0, 1, 0
     g.dei_neutral = int(setup.dei_neutral)
     g.discs = setup.discs[:]
-    g.unit_space = [POOL] * BLOCKS.n
-    g.unit_kind = [kind for types in BLOCKS.group_types for kind in types]
-    g.unit_steps = [0] * BLOCKS.n
-    g.unit_shown, g.unit_flags, g.unit_from = [0] * BLOCKS.n, [0] * BLOCKS.n, [-1] * BLOCKS.n
-    g.units_at = [[] for _ in range(PLACES)]
-    g.units_at[POOL] = list(range(BLOCKS.n))
-    g.axis_at, g.allied_at = [0] * PLACES, [0] * PLACES
-    g.axis_at[POOL] = BLOCKS.unit_side.count(AXIS)
-    g.allied_at[POOL] = BLOCKS.n - g.axis_at[POOL]
+    PIECES.begin(g, POOL)
+    g.unit_steps, g.unit_flags, g.unit_from = [0] * BLOCKS.n, [0] * BLOCKS.n, [-1] * BLOCKS.n
     for unit in range(BLOCKS.n):
         if BLOCKS.entry[g.unit_kind[unit]] > setup.year:
             g.unit_shown[unit] = 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sandtable.engine.errors import BadData
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     BLOCKS,
@@ -22,6 +21,7 @@ from sandtable.games.orange_swan.base.content import (
     side_of,
 )
 from sandtable.games.orange_swan.base.shapes import NationSetupData, ScenarioData, ScenariosData
+from sandtable.kit.game import BadData
 
 COLOURS: Final = {
     "orange": "japan",

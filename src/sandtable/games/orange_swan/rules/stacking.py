@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.steps import Step
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
@@ -22,6 +21,7 @@ from sandtable.games.orange_swan.rules.optional import KIDO_BUTAI, plays
 from sandtable.games.orange_swan.rules.units import at, class_of, count, eliminate, enemy_of
 from sandtable.games.orange_swan.state import SwanState, mask_of
 from sandtable.kit.flow import Ask, Offer
+from sandtable.kit.steps import Step
 from sandtable.protocol.text import Text
 
 NOT_TOO_MANY = refusal("2.7", "Choose one of your units in the space with too many.")
@@ -126,11 +126,6 @@ def fits(g: SwanState, unit: int, space: int, coming: list[int]) -> bool:
     if is_guest(BLOCKS.unit_nation[unit], space):
         coming = [other for other in coming if is_guest(BLOCKS.unit_nation[other], space)]
     return len(coming) < room_for(g, unit, space)
-
-
-def carrier_room(g: SwanState, sea: int, side: int) -> int:
-    """10.1: how many more CVs of a Side fit into a Sea Zone."""
-    return max(0, carrier_limit(g, side, sea) - len(carriers_at(g, sea, side)))
 
 
 # ------------------------------------------------------------------ too many

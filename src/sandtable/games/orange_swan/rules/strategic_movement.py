@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.engine.actions import code_of
 from sandtable.games.orange_swan.base.content import BLOCKS, MAJORS, MAP, OCEANIC, major_of
 from sandtable.games.orange_swan.base.kinds import ABOARD, DONE, OVER, TO, TRANSFER
 from sandtable.games.orange_swan.base.tables import event, refusal, step
@@ -31,6 +30,7 @@ from sandtable.games.orange_swan.rules.transport import (
 )
 from sandtable.games.orange_swan.rules.units import armies, is_ship, lose_step, mingle, move_to
 from sandtable.games.orange_swan.state import ASSAULTED, ENGAGED, SHIPPED, TOILED, SwanState, mask_of
+from sandtable.kit.actions import code_of
 from sandtable.kit.flow import Ask, Half, Offer
 from sandtable.kit.kept import PRESENT
 

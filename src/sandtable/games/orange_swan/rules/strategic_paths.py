@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.orange_swan.base.content import BLOCKS, CONTINENTAL, JUNGLE, MAP, side_of
 from sandtable.games.orange_swan.base.tables import refusal
 from sandtable.games.orange_swan.base.watches import ROADS
 from sandtable.games.orange_swan.rules.control import contested, holds
-from sandtable.games.orange_swan.rules.marching import is_company
-from sandtable.games.orange_swan.rules.reach import crosses_rift, is_closed_to_chinese, jungle_closed
+from sandtable.games.orange_swan.rules.marching import CLOSING, is_company
+from sandtable.games.orange_swan.rules.reach import (
+    crosses_rift,
+    is_closed_to_chinese,
+    jungle_closed,
+    link_between,
+)
 from sandtable.games.orange_swan.rules.stacking import room_for
 from sandtable.games.orange_swan.rules.supply import supplies_space
 from sandtable.games.orange_swan.rules.transport import (
@@ -20,12 +27,16 @@ from sandtable.games.orange_swan.rules.units import is_air, is_chinese
 from sandtable.games.orange_swan.rules.weather import closed_to_blitz
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.kit.kept import Answers
+from sandtable.kit.map import reaches, spread
 
 NOT_FRIENDLY = refusal("6.3b", "Strategic Movement can enter only friendly Land Areas without enemies.")
 UNSUPPLIED = refusal("6.3c", "That Land Area cannot trace Supply.")
 OUT_OF_ASIA = refusal("1.6e", "Chinese units cannot leave Continental Asia.")
 LAND_IN_RAIN = refusal("9.1d", "No unit can enter or cross an Active Monsoon in a Blitz Phase.")
 NO_SEA_TRANSPORT = refusal("7.3a", "Sea Transport is not allowed with the Continental Disc alone.")
+
+# By space, whether one of its borders is not like the others: the Mekong Jungle, or the Papuan Rift.
+HAS_BARRIER: Final = [any(link in CLOSING for link in links) for links in MAP.land_link]
 
 
 # ------------------------------------------------------------------ Land Areas
@@ -69,32 +80,24 @@ def land_spread(g: SwanState, unit: int, starts: list[int], strength: int) -> di
 
 def find_spread(g: SwanState, unit: int, starts: list[int], strength: int) -> dict[int, int]:
     """6.3b, 9.12: the Land Areas that a unit comes to over land, each with the Steps that the way costs."""
-    reached = dict.fromkeys(starts, 0)
-    edge = starts
-    for worn in range(strength):
-        beyond = walk_on(g, unit, edge, reached, worn)
-        edge = [land for land in beyond if land not in reached]
-        if worn + 1 < strength:
-            reached.update(dict.fromkeys(edge, worn + 1))
-    return reached
-
-
-def walk_on(g: SwanState, unit: int, starts: list[int], reached: dict[int, int], worn: int) -> list[int]:
-    """6.3b: go on as far as no Step is lost. Returns the Land Areas beyond the Mekong Jungle."""
     flies, known = is_air(g, unit), ROADS.known(g)
-    beyond: list[int] = []
-    edge = starts[:]
-    while edge:
-        here = edge.pop()
-        for there, link in zip(MAP.land_next[here], MAP.land_link[here]):
-            if there in reached or is_barred(g, link, flies) or is_shut(g, unit, there, known):
-                continue
-            if link == JUNGLE and wears_down(flies):
-                beyond.append(there)
-            else:
-                reached[there] = worn
-                edge.append(there)
-    return beyond
+    return spread(
+        starts,
+        lambda here: roads(g, here, flies) if HAS_BARRIER[here] else MAP.land_next[here],
+        lambda land: not is_shut(g, unit, land, known),
+        lambda here, there: toll_by_land(here, there, flies) if HAS_BARRIER[here] else 0,
+        limit=strength - 1,
+    )
+
+
+def roads(g: SwanState, here: int, flies: bool) -> list[int]:
+    """6.2.1d, 9.12: the Land Areas next to one, over borders that are open."""
+    return MAP.borders.open(here, lambda there, link: not is_barred(g, link, flies))
+
+
+def toll_by_land(here: int, there: int, flies: bool) -> int:
+    """9.12: the Steps that it costs to go from one Land Area to the next."""
+    return int(link_between(here, there) == JUNGLE and wears_down(flies))
 
 
 def is_shut(g: SwanState, unit: int, land: int, known: Answers) -> bool:
@@ -158,15 +161,16 @@ def onward(g: SwanState, unit: int, last: int, lands: dict[int, int]) -> list[in
 
 def leads_ashore(g: SwanState, unit: int, first: int, seen: list[int], strength: int) -> bool:
     """6.3b: whether a way from a Sea Zone ends where the unit may stay, without the Sea Zones seen before."""
-    visited = [first]
-    for sea in visited:
-        lands = land_spread(g, unit, landings(g, unit, sea), strength)
-        if any(may_stay(g, unit, land) for land in lands):
-            return True
-        for there in onward(g, unit, sea, lands):
-            if there not in visited and there not in seen and serves(g, unit, there):
-                visited.append(there)
-    return False
+
+    def lands(sea: int) -> dict[int, int]:
+        return land_spread(g, unit, landings(g, unit, sea), strength)
+
+    return reaches(
+        [first],
+        lambda sea: onward(g, unit, sea, lands(sea)),
+        lambda sea, _: any(may_stay(g, unit, land) for land in lands(sea)),
+        lambda sea: sea not in seen and serves(g, unit, sea),
+    )
 
 
 def goes_next_door(g: SwanState, unit: int, strength: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     BLOCKS,
@@ -21,6 +23,7 @@ from sandtable.games.orange_swan.rules.control import holds, passage_open, port_
 from sandtable.games.orange_swan.rules.optional import GUERRILLAS, plays
 from sandtable.games.orange_swan.rules.units import has, is_infantry, mingle
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
+from sandtable.kit.map import line_to
 
 CUT_OFF = event("cut off", "unit space", "{0} in {1} {0:is/are} Out of Supply.", by="unit")
 SUPPLIED = event("supplied", "unit space", "{0} in {1} {0:is/are} In Supply again.", by="unit")
@@ -50,19 +53,7 @@ def supplied_spaces(g: SwanState, side: int, starts: list[int]) -> list[bool]:
 
     The space itself is one of the line. A source at sea is one where it is controlled.
     """
-    reached, seen, steps = [False] * MAP.n, [False] * MAP.n, all_steps(g, side)
-    edge = [s for s in starts if carries_supply(g, s, side)]
-    for space in edge:
-        reached[space] = seen[space] = True
-    while edge:
-        here = edge.pop()
-        for there in steps[here]:
-            if not seen[there]:
-                seen[there] = True
-                if carries_supply(g, there, side):
-                    reached[there] = True
-                    edge.append(there)
-    return reached
+    return line_to(starts, all_steps(g, side), partial(carries_supply, g, side))
 
 
 def line_from(g: SwanState, side: int, starts: tuple[int, ...]) -> list[bool]:
@@ -84,7 +75,7 @@ def line_of(g: SwanState, nation: int) -> list[bool]:
     return found
 
 
-def carries_supply(g: SwanState, space: int, side: int) -> bool:
+def carries_supply(g: SwanState, side: int, space: int) -> bool:
     """1.3b, 4.1.2a, 14.2: friendly Controlled Land Areas and Sea Zones carry Supply, Contested ones never."""
     if MAP.sea[space]:
         return g.sea_control[space] == side
@@ -108,18 +99,14 @@ def all_steps(g: SwanState, side: int) -> list[list[int]]:
 def find_steps(g: SwanState, here: int, side: int) -> list[int]:
     """4.1.2: the spaces next to one, as Supply goes."""
     if MAP.sea[here]:
-        found = [
-            there
-            for there, passage in zip(MAP.sea_next[here], MAP.sea_passage[here])
-            if supply_passes(g, passage, side)
-        ]
-        return found + supply_ports(here, here, side)
+        near = MAP.waters.open(here, lambda there, passage: supply_passes(g, passage, side))
+        return near + supply_ports(here, here, side)
     return overland(here) + supply_ports(here, -1, side)
 
 
 def overland(here: int) -> list[int]:
     """4.1.2: by land Supply goes wherever a Ground Unit could, so not over the Papuan Rift."""
-    return [there for there, link in zip(MAP.land_next[here], MAP.land_link[here]) if link != RIFT]
+    return MAP.borders.open(here, lambda there, link: link != RIFT)
 
 
 def supply_passes(g: SwanState, passage: int, side: int) -> bool:

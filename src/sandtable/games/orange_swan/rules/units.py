@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.engine.hidden import mix
 from sandtable.games.orange_swan.base.content import (
     AIR,
     AXIS,
@@ -23,7 +22,7 @@ from sandtable.games.orange_swan.base.content import (
 from sandtable.games.orange_swan.base.tables import event
 from sandtable.games.orange_swan.rules.optional import PRE_WAR_CARRIERS, plays
 from sandtable.games.orange_swan.rules.setups import SETUPS
-from sandtable.games.orange_swan.state import MIXING, SwanState
+from sandtable.games.orange_swan.state import PIECES, SwanState
 from sandtable.kit.kept import PRESENT
 
 SHOWN = event(
@@ -138,44 +137,23 @@ def on_map(g: SwanState, nation: int, ships: bool) -> bool:
 
 def move_to(g: SwanState, unit: int, place: int) -> None:
     """Put a block somewhere else."""
-    here = g.unit_space[unit]
-    g.units_at[here].remove(unit)
-    g.units_at[place].append(unit)
-    g.unit_space[unit] = place
-    counts = g.axis_at if BLOCKS.unit_side[unit] == AXIS else g.allied_at
-    counts[here] -= 1
-    counts[place] += 1
+    PIECES.move(g, unit, place)
 
 
 def reveal(g: SwanState, units: Iterable[int]) -> None:
     """2.3: turn blocks face up."""
-    for unit in units:
-        if not g.unit_shown[unit]:
-            g.disclose()
-            g.unit_shown[unit] = 1
-            g.tell(SHOWN, unit, g.unit_kind[unit], g.unit_steps[unit])
+    for unit in PIECES.reveal(g, units):
+        g.tell(SHOWN, unit, g.unit_kind[unit], g.unit_steps[unit])
 
 
 def conceal(g: SwanState, units: Iterable[int]) -> None:
     """2.3a, 5.3.7b: stand blocks up again, so that nobody else knows which is which."""
-    places = set()
-    for unit in units:
-        g.unit_shown[unit] = 0
-        places.add(g.unit_space[unit])
-    for place in sorted(places):
-        mingle(g, place)
+    PIECES.conceal(g, units)
 
 
 def mingle(g: SwanState, place: int) -> None:
     """1.0, 2.3: an owner may mix blocks that look alike to the enemy: same Force Pool, same marks."""
-    alike: dict[tuple[int, int, int], list[int]] = {}
-    for unit in g.units_at[place]:
-        if not g.unit_shown[unit]:
-            key = (BLOCKS.unit_group[unit], g.unit_flags[unit], g.unit_from[unit])
-            alike.setdefault(key, []).append(unit)
-    for slots in alike.values():
-        if len(slots) > 1:
-            mix(g, MIXING, slots, [g.unit_kind, g.unit_steps])
+    PIECES.mingle(g, place)
 
 
 def mingle_all(g: SwanState) -> None:
@@ -238,14 +216,12 @@ def prewar_carrier(g: SwanState, unit: int) -> bool:
 
 def mingle_pool(g: SwanState, group: int) -> None:
     """1.5a: nobody else can tell the blocks of a Force Pool apart."""
-    slots = [unit for unit in g.units_at[POOL] if BLOCKS.unit_group[unit] == group]
-    if len(slots) > 1:
-        mix(g, MIXING, slots, [g.unit_kind, g.unit_steps])
+    PIECES.mix(g, pool(g, group))
 
 
 def pool(g: SwanState, group: int) -> list[int]:
     """1.5a: the blocks of a Force Pool."""
-    return [unit for unit in g.units_at[POOL] if BLOCKS.unit_group[unit] == group]
+    return PIECES.in_group(g, POOL, group)
 
 
 def enemy_of(of: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.engine.game import Result
 from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
@@ -21,6 +20,7 @@ from sandtable.games.orange_swan.rules import pearl_harbor
 from sandtable.games.orange_swan.rules.control import holds
 from sandtable.games.orange_swan.rules.setups import SETUPS, Setup
 from sandtable.games.orange_swan.state import SwanState, seat_of, side_of_seat
+from sandtable.kit.game import Result
 
 # How a game can end.
 VICTORIES: Final = (
