@@ -103,6 +103,19 @@ def test_a_ship_cut_off_lies_still_but_is_not_marked_nor_halved() -> None:
 
 
 @pytest.mark.rule("orange-swan:7.0.2")
+def test_a_ship_marked_since_the_supply_check_is_not_found_cut_off_again() -> None:
+    state = placed(
+        "blitz",
+        ["coral-sea", "jp-ls-4", 4, "out-of-supply"],
+        ["tasman-sea", "jp-ls-3", 3],
+        ["tokyo", "jp-inf-3", 3],
+        discs=OCEANIC,
+    )
+    told = [line for line in state.journal("axis") if "cannot act in the Blitz Phase" in line]
+    assert [("Coral Sea" in line, "Tasman Sea" in line) for line in told] == [(False, True)]
+
+
+@pytest.mark.rule("orange-swan:7.0.2")
 def test_a_ship_that_has_found_supply_acts_again() -> None:
     state = placed(
         "blitz", ["japan-sea", "jp-ls-3", 3, "out-of-supply"], ["tokyo", "jp-inf-3", 3], discs=OCEANIC
@@ -189,6 +202,16 @@ def test_the_oceanic_disc_activates_ships_and_units_in_ports() -> None:
     assert rule_against(state, "axis", f"march {name(state, 'pujin', 'jp-inf-3')}") == "7.2a"
     for space, kind in (("canton", "jp-inf-3"), ("canton", "jp-air-3"), ("java-sea", "jp-ls-4")):
         assert refusal(state, space, kind) == ""
+
+
+@pytest.mark.rule("orange-swan:7.2a")
+def test_the_oceanic_disc_activates_ships_far_from_any_port() -> None:
+    """No Land Area has a Port on the Central Pacific."""
+    ship = ["central-pacific", "jp-ls-4", 4]
+    state = in_blitz("naval-movement", OCEANIC, ship, seas={"central-pacific": "axis", "japan-sea": "axis"})
+    state.act("axis", f"sail {name(state, 'central-pacific', 'jp-ls-4')}")
+    state.act("axis", "to wake-island")
+    assert units(state, "wake-island", "jp-ls-4")
 
 
 @pytest.mark.rule("orange-swan:7.2a")

@@ -140,6 +140,15 @@ def test_what_a_major_nation_controls_changes_hands() -> None:
     assert g.holder[MAP.index["manila"]] == PHILIPPINES
 
 
+@pytest.mark.rule("orange-swan:8.1d", "orange-swan:8.1f")
+def test_friends_that_surrender_themselves_keep_no_area() -> None:
+    fallen = {"delhi": "japan", "sydney": "japan"}
+    for kind, holder in (("cw-art", JAPAN), ("us-inf", US)):
+        g = checked(units=[*SHIPS, ["batavia", kind, 2]], holders=fallen)
+        assert g.surrendered[DEI]
+        assert g.holder[MAP.index["batavia"]] == holder
+
+
 @pytest.mark.rule("orange-swan:8.1g")
 @pytest.mark.reading("8.1, 8.2.1: do units of a Minor Nation give PP?")
 def test_units_of_a_nation_that_surrendered_leave_the_game() -> None:

@@ -155,6 +155,23 @@ def test_an_air_unit_follows_a_ground_unit_into_a_vacant_area_but_does_not_lead(
     assert len(units(state, "changsha")) == 2
 
 
+@pytest.mark.rule("orange-swan:2.7", "orange-swan:6.2b")
+def test_an_air_unit_does_not_land_where_it_is_full() -> None:
+    crowd = [["nanking", kind, 3, "moved"] for kind in ("jp-inf-4", "jp-inf-4", "jp-inf-3", "jp-inf-3")]
+    state = moving(["canton", "jp-air-3", 3], *crowd)
+    assert against(state, "axis", "canton", "jp-air-3", "nanking") == "2.7"
+    state = moving(["canton", "jp-air-3", 3], *crowd[1:])
+    march(state, "axis", "canton", "jp-air-3", "nanking")
+    assert units(state, "nanking", "jp-air-3")
+
+
+@pytest.mark.rule("orange-swan:6.2d")
+def test_ships_do_not_march() -> None:
+    state = moving(["japan-sea", "jp-ls-4", 4], ["tokyo", "jp-inf-3", 3])
+    assert rule_against(state, "axis", f"march {name(state, 'japan-sea', 'jp-ls-4')}") == "6.2d"
+    assert rule_against(state, "axis", f"march {name(state, 'tokyo', 'jp-inf-3')}") == ""
+
+
 @pytest.mark.rule("orange-swan:6.2d")
 def test_a_unit_moves_once() -> None:
     state = moving(["canton", "jp-inf-3", 3])
@@ -392,6 +409,27 @@ def test_more_units_join_an_attack_within_the_limits() -> None:
     state.act("axis", "launch")
     assert len([u for u in units(state, "changsha") if BLOCKS.unit_side[u] == 0]) == 4
     assert rule_against(state, "axis", "engage changsha") != ""
+
+
+@pytest.mark.rule("orange-swan:6.2.3a")
+def test_an_attack_needs_units_of_its_own_where_two_classes_are_already() -> None:
+    there = [["changsha", kind, 3, "engaged", "moved"] for kind in ("jp-art-3", "jp-inf-3")]
+    state = moving(["canton", "jp-inf-3", 3], ["changsha", "cn-inf-3", 3], *there)
+    state.act("axis", "engage changsha")
+    assert rule_against(state, "axis", "launch") == "6.2.3a"
+    assert "launch" not in words(state, "axis")
+    state.act("axis", f"with {name(state, 'canton', 'jp-inf-3')}")
+    assert "launch" in words(state, "axis")
+
+
+@pytest.mark.rule("orange-swan:6.2.1f", "orange-swan:9.12")
+def test_an_air_unit_that_engages_over_the_jungle_loses_no_step() -> None:
+    forces = [["hanoi", "jp-air-3", 3], ["hanoi", "jp-inf-3", 3], ["rangoon", "cw-inf-3", 3]]
+    state = moving(*forces, season="winter")
+    attack(state, "axis", "rangoon", ("hanoi", "jp-air-3"), ("hanoi", "jp-inf-3"))
+    state.act("axis", "launch")
+    assert steps(state, "rangoon", "jp-air-3") == [3]
+    assert steps(state, "rangoon", "jp-inf-3") == [2]
 
 
 @pytest.mark.example

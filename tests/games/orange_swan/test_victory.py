@@ -145,6 +145,11 @@ def test_the_prizes_of_1942() -> None:
     assert midway(5, PRIZES, turn="axis") is None
 
 
+@pytest.mark.rule("orange-swan:11.MG.b", "orange-swan:8.4.1b")
+def test_a_total_victory_stands_beside_the_prizes() -> None:
+    assert midway(7, PRIZES) == (("axis",), "total")
+
+
 @pytest.mark.rule("orange-swan:11.MG.a", "orange-swan:11.MG.b")
 @pytest.mark.reading("8.4, 11.MG: in which order are victories checked?")
 def test_the_marginal_victory_at_the_end_of_the_scenario() -> None:

@@ -14,6 +14,8 @@ WITH_ARTICLE: Final = SEVERAL | {"Commonwealth", "US"}
 NATION_NOUNS: Final[list[Noun]] = in_sentences(NATION_NAMES, WITH_ARTICLE, SEVERAL)
 ADJECTIVES: Final = ("Japanese", "US", "Commonwealth", "Chinese", "Philippine", "Dutch")
 SIDE_NAMES: Final = ("Axis", "Allied")
+# By seat: whom it leads, or who of two players it is that change Sides.
+SEAT_NAMES: Final = {"axis": "Japan", "allied": "Allies", "one": "First Player", "two": "Second Player"}
 CLASS_NAMES: Final = (
     "Carriers",
     "Heavy Ships",

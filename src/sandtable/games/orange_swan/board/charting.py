@@ -20,6 +20,7 @@ from sandtable.games.orange_swan.base.content import (
 from sandtable.games.orange_swan.base.names import (
     DISC_NAMES,
     NATION_NAMES,
+    SEAT_NAMES,
     SIDE_NAMES,
     WITH_ARTICLE,
     type_name,
@@ -95,6 +96,7 @@ def chart(words: Templates) -> Chart:
         links=links(),
         nations={NATIONS[nation]: nation_entry(nation) for nation in range(len(NATIONS))},
         powers={name: power_entry(power) for power, name in enumerate(POWER_NAMES)},
+        seats=SEAT_NAMES,
         factions={SIDES[side]: faction_entry(side) for side in range(len(SIDES))},
         units={name: power_of(unit) for unit, name in enumerate(BLOCKS.unit_name)},
         small=[name for unit, name in enumerate(BLOCKS.unit_name) if not BLOCKS.unit_large[unit]],
@@ -114,7 +116,10 @@ def chart(words: Templates) -> Chart:
             "disc": dict(zip(DISCS, DISC_NAMES, strict=True)),
             "nation": dict(zip(NATIONS, NATION_NAMES, strict=True)),
         },
-        article={"nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE]},
+        article={
+            "nation": [id for id, n in zip(NATIONS, NATION_NAMES, strict=True) if n in WITH_ARTICLE],
+            "faction": ["allied", "one", "two"],
+        },
         actions=action_entries(),
     )
 

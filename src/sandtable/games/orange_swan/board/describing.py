@@ -19,12 +19,13 @@ from sandtable.games.orange_swan.base.names import SIDE_NAMES, type_name
 from sandtable.games.orange_swan.base.tables import template
 from sandtable.games.orange_swan.base.watches import HOLDERS
 from sandtable.games.orange_swan.board.fighting_view import battles
-from sandtable.games.orange_swan.board.headings import heading
+from sandtable.games.orange_swan.board.headings import heading, phases
 from sandtable.games.orange_swan.board.plan_view import plans
 from sandtable.games.orange_swan.board.pool_view import in_pools, pools
 from sandtable.games.orange_swan.board.printed import POWER_NAMES, power_of
 from sandtable.games.orange_swan.board.sea_view import MONSOON, AtSea, at_sea
 from sandtable.games.orange_swan.board.status_view import date, notes, outcome, rows, seat_names, storms
+from sandtable.games.orange_swan.board.ways_view import ways
 from sandtable.games.orange_swan.rules.control import contested, holds
 from sandtable.games.orange_swan.rules.units import side
 from sandtable.games.orange_swan.state import (
@@ -92,6 +93,7 @@ def board(g: SwanState) -> Board:
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
         heading=heading(g),
+        phases=phases(g),
         status=rows(g, pooled),
         tracks=tracks(g),
         control=control(g, seas),
@@ -101,6 +103,7 @@ def board(g: SwanState) -> Board:
         marks=laid_marks(g, seas),
         markers=markers(g, seas),
         battles=battles(g),
+        ways=ways(g),
         plan=plans(g),
         pools=pools(g, pooled),
         sides={SIDES[side]: seat_names(g)[seat_of(g, side)] for side in (AXIS, ALLIED)},

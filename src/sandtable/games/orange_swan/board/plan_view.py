@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.orange_swan.base.content import BLOCKS, MAP
-from sandtable.games.orange_swan.base.kinds import LAUNCH
 from sandtable.games.orange_swan.base.names import type_name
 from sandtable.games.orange_swan.base.tables import template
 from sandtable.games.orange_swan.rules.engaging import Approach, Attack
@@ -17,7 +16,6 @@ from sandtable.games.orange_swan.rules.seaborne import Crossing, Plan
 from sandtable.games.orange_swan.rules.strategic_movement import Transfer
 from sandtable.games.orange_swan.rules.units import at
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.kit.actions import code_of
 from sandtable.kit.steps import Step
 from sandtable.protocol.board import Plan as BoardPlan
 from sandtable.protocol.text import Ref, Text, listed, plain
@@ -25,7 +23,6 @@ from sandtable.protocol.text import Ref, Text, listed, plain
 ASSAULT: Final = template("plan.assault", "space text", "Assault on {0}: {1}.")
 ATTACK: Final = template("plan.attack", "space text", "Attack on {0}: {1}.")
 THERE: Final = template("plan.there", "text text", "{0}, beside {1}")
-NOT_YET: Final = template("plan.not-yet", "text", "Launch is not possible yet. {0}")
 NOW: Final = template("plan.now", "text", "Now: {0}.")
 FLIES: Final = template("plan.flies", "text", "{0} flies in support")
 NOBODY: Final = template("plan.nobody", "", "nobody yet")
@@ -69,9 +66,9 @@ def units_of(step: Step) -> list[int]:
 def words_of(g: SwanState, step: Step) -> list[Text]:
     """What is planned, in a line each."""
     if isinstance(step, Plan):
-        return [g.say(ASSAULT, step.target, assault_words(g, step)), *what_it_lacks(g, step)]
+        return [g.say(ASSAULT, step.target, assault_words(g, step))]
     if isinstance(step, Attack):
-        return [g.say(ATTACK, step.target, attack_words(g, step)), *what_it_lacks(g, step)]
+        return [g.say(ATTACK, step.target, attack_words(g, step))]
     if isinstance(step, Crossing | Transfer):
         return [g.say(NOW, block_words(g, step.unit, step.seas))]
     if isinstance(step, March):
@@ -79,12 +76,6 @@ def words_of(g: SwanState, step: Step) -> list[Text]:
     if isinstance(step, Approach | Course):
         return [g.say(NOW, block_words(g, step.unit))]
     return [g.say(NOW, block_words(g, step.carrier))] if isinstance(step, Trade) else []
-
-
-def what_it_lacks(g: SwanState, plan: Plan | Attack) -> list[Text]:
-    """Why a plan cannot be launched as it is; nothing where it can."""
-    number = plan.check(g, g.viewer, code_of(LAUNCH))
-    return [g.say(NOT_YET, g.game.refusal_text(number)[1])] if number else []
 
 
 def attack_words(g: SwanState, attack: Attack) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.orange_swan.base.content import DISCS, MAJORS, MAP, NATIONS, SEASONS, SIDES, side_of
-from sandtable.games.orange_swan.base.names import DISC_NAMES, NATION_NAMES, SIDE_NAMES
+from sandtable.games.orange_swan.base.names import DISC_NAMES, NATION_NAMES, SEAT_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.base.tables import template
 from sandtable.games.orange_swan.board.pool_view import Pool, pool_rows, removed_rows
 from sandtable.games.orange_swan.board.sea_view import MONSOON
@@ -130,7 +130,7 @@ def storms(g: SwanState) -> list[int]:
 
 def seat_title(g: SwanState, seat: int) -> str:
     """What a seat is called: by its Side, or as a player who changes Sides."""
-    return seat_names(g)[seat].capitalize() if is_match(g) else SIDE_NAMES[side_of_seat(g, seat)]
+    return SEAT_NAMES[seat_names(g)[seat]] if is_match(g) else SIDE_NAMES[side_of_seat(g, seat)]
 
 
 def counted(g: SwanState, number: int, words: Template, label: Template, kind: str = "") -> Cell:

@@ -24,6 +24,7 @@ ENGAGED = event(
     "space roll:number plus:number search:number",
     "Search of {0}: rolled {1}, plus {2} for Naval Units and Discs and {3} for search. Combat!",
 )
+FLEETS_SHOWN = event("fleets-shown", "space", "The Naval Units in {0} are revealed.")
 CODE_BROKEN = event("code broken", "", "The Allies break a Japanese code.")
 
 # 5.2a: the total at which Combat follows.
@@ -70,6 +71,8 @@ def forces(g: SwanState, sea: int) -> int:
 
 def show_fleets(g: SwanState, sea: int) -> None:
     """5.2b: where Combat follows, all Naval Units of the Sea Zone are revealed."""
+    if any(not g.unit_shown[unit] for unit in g.units_at[sea]):
+        g.tell(FLEETS_SHOWN, sea)
     reveal(g, list(g.units_at[sea]))
 
 
