@@ -18,7 +18,7 @@ class FakeTable {
   }
 
   cautions: Record<string, Text> = {};
-  undoable = $state.raw({ half: false, last: [] as string[] });
+  undoable = $state.raw<{ half: boolean; last: string[] } | null>(null);
   units = board.units;
 
   /** As a table does it: the last click is taken back, and the question before is asked again. */
