@@ -19,7 +19,7 @@ from sandtable.kit.actions import ArgumentType
 from sandtable.kit.columns import public
 from sandtable.kit.cups import NOTHING, Cup
 from sandtable.kit.flow import AskSeat, EachOf, Offer, Sequence, Stage
-from sandtable.kit.game import Game, Result, Scenario
+from sandtable.kit.games import Game, Result, Scenario
 from sandtable.kit.looks import palette
 from sandtable.kit.ruleset import Part, Ruleset
 from sandtable.kit.state import INT, LIST, LISTS, Column, State

@@ -15,7 +15,7 @@ from sandtable.games.orange_swan.rules.sequence import open_turn
 from sandtable.games.orange_swan.rules.setting_up import fill_columns, place_forces, seats_of, see_seas
 from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.state import STREAMS, UNITS, SwanState
-from sandtable.kit.game import Game, Result, Scenario
+from sandtable.kit.games import Game, Result, Scenario
 from sandtable.kit.ruleset import Ruleset
 from sandtable.kit.state import State
 from sandtable.protocol.board import Board

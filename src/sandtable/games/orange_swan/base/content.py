@@ -20,7 +20,7 @@ from sandtable.games.orange_swan.base.shapes import (
     TableData,
     UnitsData,
 )
-from sandtable.kit.game import BadData
+from sandtable.kit.games import BadData
 from sandtable.kit.map import Links
 from sandtable.kit.pieces import Slots
 

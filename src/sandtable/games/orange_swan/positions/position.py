@@ -69,7 +69,7 @@ from sandtable.games.orange_swan.state import (
     SwanState,
 )
 from sandtable.kit.flow import Sequence
-from sandtable.kit.game import BadData, SandtableError
+from sandtable.kit.games import BadData, SandtableError
 from sandtable.kit.steps import Step
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.orange_swan.base.content import load
 from sandtable.games.orange_swan.base.shapes import OptionData, OptionsData
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.kit.game import Option
+from sandtable.kit.games import Option
 
 OPTIONS: Final[tuple[OptionData, ...]] = load("options.yaml", OptionsData).options
 NUMBER: Final[dict[str, int]] = {option.id: number for number, option in enumerate(OPTIONS)}

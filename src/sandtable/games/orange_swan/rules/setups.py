@@ -21,7 +21,7 @@ from sandtable.games.orange_swan.base.content import (
     side_of,
 )
 from sandtable.games.orange_swan.base.shapes import NationSetupData, ScenarioData, ScenariosData
-from sandtable.kit.game import BadData
+from sandtable.kit.games import BadData
 
 COLOURS: Final = {
     "orange": "japan",

@@ -20,7 +20,7 @@ from sandtable.games.orange_swan.rules import pearl_harbor
 from sandtable.games.orange_swan.rules.control import holds
 from sandtable.games.orange_swan.rules.setups import SETUPS, Setup
 from sandtable.games.orange_swan.state import SwanState, seat_of, side_of_seat
-from sandtable.kit.game import Result
+from sandtable.kit.games import Result
 
 # How a game can end.
 VICTORIES: Final = (
