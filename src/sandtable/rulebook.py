@@ -11,6 +11,7 @@ from typing import Final
 
 import yaml
 
+from sandtable.engine import error_words
 from sandtable.engine.errors import BadData
 from sandtable.engine.game import Game
 
@@ -33,7 +34,7 @@ class Paragraph:
 def paragraphs(game: Game) -> list[Paragraph]:
     """The rules of a game, in the order of its inventory."""
     if not game.rules_file:
-        raise BadData(f"{game.id} has no inventory of its rules")
+        raise BadData(error_words.text("rules.none", game=game.id))
     return list(_loaded(game.rules_file))
 
 
@@ -43,9 +44,9 @@ def _loaded(place: str) -> tuple[Paragraph, ...]:
     try:
         data = yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=LOADER)
     except (ImportError, OSError) as error:
-        raise BadData(f"the rules are missing from {place}: {error}") from error
+        raise BadData(error_words.text("rules.missing", place=place, why=error)) from error
     except yaml.YAMLError as error:
-        raise BadData(f"the rules in {place} cannot be read: {error}") from error
+        raise BadData(error_words.text("rules.unreadable", place=place, why=error)) from error
     if isinstance(data, dict):
         data = next((value for value in data.values() if isinstance(value, list)), [])
     entries = [entry for entry in data or [] if isinstance(entry, dict) and "id" in entry]
@@ -149,8 +150,8 @@ def _found(name: str, book: Sequence[Paragraph], words: Sequence[str]) -> list[P
         return _numbered(name, book, number[0].upper() + number[1:])
     found = by_words(book, words)
     if not found:
-        said = " ".join(words)[:60]
-        raise BadData(f"no rule of {name} says {said!r}; try a shorter word, or 'sandtable rules {name}'")
+        said = repr(" ".join(words)[:60])
+        raise BadData(error_words.text("rules.no-word", rules=name, words=said))
     return found
 
 
@@ -168,8 +169,9 @@ def _numbered(name: str, book: Sequence[Paragraph], number: str) -> list[Paragra
     chapter = number.partition(".")[0]
     near = [entry.id for entry in chapters(book).get(chapter, [])]
     if near:
-        more = " …" if len(near) > 12 else ""
-        raise BadData(
-            f"{name} has no paragraph {number[:40]!r}; chapter {chapter} has {', '.join(near[:12])}{more}"
-        )
-    raise BadData(f"{name} has no paragraph {number[:40]!r}; the chapters are {', '.join(chapters(book))}")
+        id = "rules.no-paragraph.many" if len(near) > 12 else "rules.no-paragraph.near"
+        listed = {"chapter": chapter, "near": ", ".join(near[:12])}
+        raise BadData(error_words.text(id, rules=name, number=repr(number[:40]), **listed))
+    known = ", ".join(chapters(book))
+    said = repr(number[:40])
+    raise BadData(error_words.text("rules.no-paragraph", rules=name, number=said, chapters=known))

@@ -1,7 +1,7 @@
 """The page, the server and the games in pseudo words: what is shown in plain letters is a name or notation.
 
 Every template is shown in brackets and with accents there. A plain English word that is neither the name of a
-person, nor notation, nor the name of a place, a piece or a card was written into the code, where no
+person, nor notation, nor the proper name of a place, a nation or a side was written into the code, where no
 translation could reach it.
 """
 
@@ -17,9 +17,10 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, Response
 
 from sandtable.bots import registry as bots
-from sandtable.engine import registry
+from sandtable.engine import drawings, registry
 from sandtable.engine.game import Game
 from tests.browser.conftest import PAGE, Come, OpenWindow
+from tests.browser.golden import END, POSITIONS, Position, decided, reached
 from tests.browser.prepared import battle, opened
 from tests.browser.test_table import Play
 from tests.default_game import DEFAULT_GAME
@@ -92,24 +93,24 @@ def names() -> set[str]:
 
 
 def names_of(game: Game) -> set[str]:
-    """The words of the names of a game, as its data has them, and of its notation."""
+    """The words of the proper names of a game, as its data has them, and of its notation."""
     chart = game.chart()
-    found = [game.id, game.name, *chart.units]
-    for named in (chart.spaces, chart.nations, chart.factions, chart.kinds, chart.cards):
+    found = [game.id, game.name, *chart.units, *chart.kinds, *chart.cards]
+    for named in (chart.spaces, chart.nations, chart.factions):
         found += [*named, *(one.name for one in named.values())]
-    found += [card.text for card in chart.cards.values()]
     for name, power in chart.powers.items():
         found += [name, power.id, power.adjective]
-    found += [region.name for region in chart.regions]
     for terms in chart.terms.values():
-        found += [*terms, *terms.values()]
+        found += [*terms]
     for kind in game.actions.kinds:
         found += [kind.word, *kind.argument.names]
-    # Pages put words into the ids of options and of borders, which are those of the printed game.
-    found += [word for option in game.options for word in (option.id, *option.values)]
-    found += [kind for _, _, kind in chart.links]
     for scenario in game.scenarios:
-        found += [scenario.id, scenario.name, scenario.about, *scenario.seats]
+        found += [scenario.id, *scenario.seats]
+    # Names that stand on the map alone.
+    if (body := drawings.stored(game)) is not None:
+        drawn = drawings.read(body)
+        found += [line for land in drawn.impassable.values() if land.label for line in land.label.lines]
+        found += [line for link in drawn.connectors for note in link.notes for line in note.lines]
     return words_in(found)
 
 
@@ -212,6 +213,31 @@ def test_a_battle_shows_no_words_of_its_own(alone: Served, open_window: OpenWind
     page.wait_for_load_state("networkidle")
     assert accented(page)
     assert everywhere(page, heard) == []
+
+
+MID_GAME: Final = [one for one in POSITIONS if one.decisions != END]
+
+
+@pytest.mark.parametrize("position", MID_GAME, ids=[one.name for one in MID_GAME])
+def test_positions_of_every_game_show_no_words_of_their_own(
+    position: Position, alone: Served, open_window: OpenWindow
+) -> None:
+    """The board with all of its panels, as the seat sees it that is asked, and what it lists in words."""
+    window = open_window(alone)
+    heard = Listener(window.page)
+    way = reached(position)
+    table = opened(alone, way.state)
+    decided(alone, table, way)
+    table.sit(window.page, way.seat)
+    wrong: dict[str, list[str]] = {}
+    for view in ("", "&view=text"):
+        page = window.open(f"/tables/{table.id}{PSEUDO}{view}")
+        page.locator("#prompt").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert accented(page)
+        if found := everywhere(page, heard):
+            wrong[view] = found
+    assert wrong == {}
 
 
 def test_errors_and_administration_show_no_words_of_their_own(come: Come, club: Served) -> None:

@@ -1,4 +1,4 @@
-"""The terminal in pseudo words: what it shows in plain letters is notation, or a name from the game's data.
+"""The terminal in pseudo words: what it shows in plain letters is notation or a proper name.
 
 Every template of the terminal and of the game is shown in brackets and with accents there. A plain English
 word that the game's chart does not hold was written into the code, where no translation could reach it.
@@ -10,18 +10,17 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 import pytest
 
 from sandtable.cli.commands import COMMANDS, USAGE
 from sandtable.cli.words import TEMPLATES
 from sandtable.engine import registry
 from sandtable.engine.game import Game
-from sandtable.engine.templates import ACCENTS
+from sandtable.engine.sentences import ACCENTS
 from tests.cli.running import Command
-from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, OTHER_GAME
+from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, JOINED_GAME, OTHER_GAME
 
 WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]{3,}")
 # What is typed or named in the sentences themselves: commands, keys, files.
@@ -56,35 +55,26 @@ def pseudo(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
         registry.game(game).speak(None)
 
 
-def strings(data: Any) -> Iterator[str]:
-    """All strings in plain data."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield from strings(key)
-            yield from strings(value)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            yield from strings(value)
-
-
 def names_of(game: Game) -> set[str]:
-    """The words of the game's data and of its notation."""
+    """The words of the game's proper names and of its notation."""
+    chart = game.chart()
     found = [
         game.name,
         game.id,
         *COMMANDS,
         *(usage for usage, _ in USAGE),
         *(u for _, u in COMMANDS.values()),
+        *chart.units,
+        *chart.cards,
     ]
-    found += strings(msgspec.to_builtins(game.chart()))
-    for names in game.templates.types.values():
-        found += [*names.names, *names.ids, *names.adjectives, *(str(noun) for noun in names.nouns)]
+    for named in (chart.spaces, chart.nations, chart.factions):
+        found += [*named, *(one.name for one in named.values())]
+    for name, power in chart.powers.items():
+        found += [name, power.id, power.adjective]
     for kind in game.actions.kinds:
-        found += [kind.word, *kind.argument.names]
+        found += [kind.word, kind.argument.name, *kind.argument.names]
     for scenario in game.scenarios:
-        found += [scenario.id, scenario.name, scenario.about, *scenario.seats]
+        found += [scenario.id, *scenario.seats]
     return {word.lower() for text in found for word in WORD.findall(text)} | TYPED
 
 
@@ -103,7 +93,7 @@ def bypassing(game: Game, shown: str) -> list[str]:
     )
 
 
-PLAYED = [(DEFAULT_GAME, 160), (OTHER_GAME, 120), (GAME_FOR_TWO, 160)]
+PLAYED = [(DEFAULT_GAME, 160), (OTHER_GAME, 120), (GAME_FOR_TWO, 160), (JOINED_GAME, 120)]
 
 
 @pytest.mark.parametrize(("game_id", "decisions"), PLAYED)

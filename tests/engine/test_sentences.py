@@ -10,6 +10,7 @@ import pytest
 
 import sandtable
 from sandtable.cli import problems
+from sandtable.engine import error_words
 from sandtable.engine.sentences import filled
 from sandtable.server import sentences
 
@@ -28,7 +29,11 @@ def calls(module: str, folder: str) -> Iterator[tuple[str, set[str]]]:
 
 @pytest.mark.parametrize(
     ("module", "folder", "table"),
-    [("sentences", "server", sentences.TEMPLATES), ("problems", "cli", problems.TEMPLATES)],
+    [
+        ("sentences", "server", sentences.TEMPLATES),
+        ("problems", "cli", problems.TEMPLATES),
+        ("error_words", "", error_words.TEMPLATES),
+    ],
 )
 def test_every_sentence_that_is_asked_for_is_in_the_table_with_its_gaps(
     module: str, folder: str, table: dict[str, str]

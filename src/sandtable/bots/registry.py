@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Protocol, runtime_checkable
 
+from sandtable.engine import error_words
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
@@ -54,6 +55,7 @@ def bot(name: str) -> Bot:
     """
     if name not in _makers:
         close = get_close_matches(name[:40], names(), n=1)
-        guess = f"; did you mean {close[0]}?" if close else ""
-        raise SandtableError(f"there is no bot {name[:40]!r}{guess} (the bots are {', '.join(names())})")
+        id = "bot.unknown.guess" if close else "bot.unknown"
+        said = {"bot": repr(name[:40]), "guess": "".join(close), "bots": ", ".join(names())}
+        raise SandtableError(error_words.text(id, **said))
     return _makers[name]()

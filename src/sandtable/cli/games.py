@@ -24,8 +24,12 @@ def run(options: argparse.Namespace) -> int:
             continue
         for i, scenario in enumerate(game.scenarios):
             name = Text(f"{game.id}  {game.name}" if i == 0 else "")
-            table.add_row(name, Text(f"{scenario.id}  {scenario.name}"), Text(", ".join(scenario.seats)))
+            table.add_row(
+                name, Text(f"{scenario.id}  {game.scenario_name(scenario)}"), Text(", ".join(scenario.seats))
+            )
         for option in game.options:
-            table.add_row("", Text(f"--option {option.id}={'|'.join(option.values)}"), Text(option.about))
+            table.add_row(
+                "", Text(f"--option {option.id}={'|'.join(option.values)}"), Text(game.option_about(option))
+            )
     Console().print(table)
     return 0

@@ -22,7 +22,7 @@ from sandtable.cli import choice_list, commands, saves, screen
 from sandtable.cli.errors import INTERRUPTED
 from sandtable.cli.reader import Reader
 from sandtable.cli.words import text
-from sandtable.engine import chance
+from sandtable.engine import chance, charts
 from sandtable.engine.actions import Action
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.state import State
@@ -39,7 +39,7 @@ class Question:
         view = state.view(seat, wants="board")
         self.seat = seat
         self.words = with_ids(spans(view.get("prompt", []))) or text("session.choose")
-        self.board = screen.whole_board(state.game.chart(), view.get("board"))
+        self.board = screen.whole_board(charts.whole(state.game), view.get("board"))
         self.choices: list[Action] = state.choices(seat)
         self.rights: list[Action] = state.rights(seat)
         table, known = state.game.actions, choice_list.meanings(self.board)
@@ -182,9 +182,11 @@ class Session:
         """What a first-time player needs to know."""
         state = self.state
         scenario = state.game.scenarios[state.scenario]
-        self.console.print(Rule(Text(f"{state.game.name} — {scenario.name}", style="bold")))
+        self.console.print(
+            Rule(Text(f"{state.game.name} — {state.game.scenario_name(scenario)}", style="bold"))
+        )
         if scenario.about:
-            self.say(scenario.about)
+            self.say(state.game.scenario_about(scenario))
         who = ", ".join(
             f"{seat}: {text('session.you') if p == saves.HUMAN else p}" for seat, p in self.players.items()
         )

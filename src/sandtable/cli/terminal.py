@@ -14,7 +14,7 @@ from sandtable.cli.reader import make_reader
 from sandtable.cli.session import Session
 from sandtable.cli.words import text
 from sandtable.engine import registry
-from sandtable.engine.sentences import let_games_speak
+from sandtable.engine.registry import let_games_speak
 from sandtable.engine.state import State
 
 DEFAULT_BOT = "cadet"

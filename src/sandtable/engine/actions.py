@@ -6,9 +6,9 @@ game; `Action` objects and notation exist only where people and other programs l
 """
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import Final
 
+from sandtable.engine import error_words
 from sandtable.engine.errors import BadNotation
 from sandtable.engine.nouns import Noun
 
@@ -61,6 +61,19 @@ class Names:
         self.nouns = [Noun(words) for words in names] if nouns is None else list(nouns)
         if reference:
             self.nouns = [n.about(reference, id) for n, id in zip(self.nouns, self.ids, strict=True)]
+
+        self._english = self.nouns, self.adjectives
+
+    def speak(self, locale: Callable[[str, str], str] | None) -> None:
+        """Put nouns and adjectives into the words of a locale from now on; into English for None."""
+        self.nouns, self.adjectives = self._english
+        if locale is None or self.numbers:
+            return
+        self.adjectives = [locale(f"adjective.{words}", words) for words in self.adjectives]
+        self.nouns = [
+            Noun(locale(f"name.{self.name}.{id}", noun.words), noun.several, noun.kind, noun.id, noun.face)
+            for id, noun in zip(self.ids, self.nouns, strict=True)
+        ]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -174,25 +187,33 @@ class ActionTable:
     def parse(self, text: object) -> Action:
         """Read notation. Raises BadNotation with the nearest words where it cannot."""
         if not isinstance(text, str):
-            raise BadNotation(f"an action is written as text, not as {type(text).__name__}")
+            raise BadNotation(error_words.text("notation.no-text", type=type(text).__name__))
         word, _, rest = text.strip().partition(" ")
         rest = rest.strip()
         kind = self.by_word.get(word)
         if kind is None:
-            raise BadNotation(f"unknown word {word[:40]!r}{_nearest(word, self.by_word)}")
+            raise BadNotation(_unknown("notation.unknown-word", word, self.by_word))
         argument = self.kinds[kind].argument
         if argument is NOTHING:
             if rest:
-                raise BadNotation(f"{word!r} takes nothing after it, but {rest[:40]!r} stands there")
+                raise BadNotation(
+                    error_words.text("notation.takes-nothing", word=repr(word), rest=repr(rest[:40]))
+                )
             return self.action(code_of(kind))
         index = argument.index.get(rest)
         if index is None:
-            said = f"unknown {argument.name} {rest[:40]!r}" if rest else f"{word!r} needs a {argument.name}"
-            raise BadNotation(said + _nearest(rest, argument.index))
+            if not rest:
+                raise BadNotation(
+                    error_words.text("notation.needs-argument", word=repr(word), kind=argument.name)
+                )
+            raise BadNotation(_unknown("notation.unknown-argument", rest, argument.index, argument.name))
         return self.action(code_of(kind, index))
 
 
-def _nearest(word: str, known: dict[str, int]) -> str:
-    """A hint with the known words that look most like this one."""
-    close = get_close_matches(word[:40], list(known), n=3)
-    return f"; did you mean {' or '.join(close)}?" if close else ""
+def _unknown(id: str, word: str, known: dict[str, int], kind: str = "") -> str:
+    """What is said of a word that nobody knows, with the known words that look most like it."""
+    guess = error_words.nearest(word, known)
+    shown = repr(word[:40])
+    if not guess:
+        return error_words.text(id, word=shown, kind=kind)
+    return error_words.text(f"{id}.guess", word=shown, kind=kind, guess=guess)

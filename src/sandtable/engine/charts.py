@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from sandtable.engine import chart_checks, chart_words, drawings
-from sandtable.engine.actions import NOTHING, kind_of
+from sandtable.engine.actions import NOTHING, ActionKind, kind_of
 from sandtable.engine.errors import BadData
 from sandtable.engine.refusals import NOT_OFFERED
 from sandtable.protocol.board import NotYet
@@ -39,17 +39,27 @@ ENGLISH: Final = FaceWords()
 def whole(game: Game) -> Chart:
     """The chart of a game with the words of all its actions, and what can be shown over its map."""
     chart = game.chart()
-    actions = {
-        kind.word: replace(
-            chart.actions.get(kind.word) or ChartAction(),
-            words=game.actions.hint(kind),
-            argument=None if kind.argument is NOTHING else kind.argument.name,
-        )
-        for kind in game.actions.kinds
-        if kind.used
-    }
-    told = replace(chart, game=game.id, name=game.name, actions=actions, overlays=list(game.overlays()))
+    actions = {kind.word: _action(game, chart, kind) for kind in game.actions.kinds if kind.used}
+    told = replace(
+        chart,
+        game=game.id,
+        name=game.name,
+        actions=actions,
+        overlays=list(game.overlays()),
+        link_names={**{kind: kind.replace("-", " ") for _, _, kind in chart.links}, **chart.link_names},
+    )
     return told if game.locale is None else chart_words.spoken(told, game.locale)
+
+
+def _action(game: Game, chart: Chart, kind: ActionKind) -> ChartAction:
+    """What a chart says of a word of notation, which stands for itself where the game has none shorter."""
+    said = chart.actions.get(kind.word) or ChartAction()
+    return replace(
+        said,
+        words=game.actions.hint(kind),
+        argument=None if kind.argument is NOTHING else kind.argument.name,
+        short=said.short or kind.word.replace("-", " ").capitalize(),
+    )
 
 
 @cache

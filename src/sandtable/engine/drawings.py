@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 import msgspec
 from msgspec import Raw, ValidationError
 
+from sandtable.engine import chart_words
 from sandtable.engine.chart_checks import unknown
 from sandtable.engine.errors import BadData
 from sandtable.protocol.chart import Chart
@@ -24,6 +25,14 @@ def stored(game: Game) -> bytes | None:
     package, _, name = game.drawing_file.partition(":")
     place = files(package).joinpath(name) if package else None
     return place.read_bytes() if place is not None and place.is_file() else None
+
+
+def spoken(game: Game) -> bytes | None:
+    """The drawing of a game in the words that the game speaks."""
+    body = stored(game)
+    if body is None or game.locale is None:
+        return body
+    return msgspec.json.encode(chart_words.drawing(read(body), game.locale))
 
 
 def read(body: bytes) -> Drawing:

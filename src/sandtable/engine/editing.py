@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from sandtable.engine import error_words
 from sandtable.engine.errors import BadData
 from sandtable.protocol.sandbox import ChangeField, ChangeKind
 
@@ -37,7 +38,14 @@ def spoken(game: Game, kinds: tuple[ChangeKind, ...]) -> list[ChangeKind]:
             name=game.said(f"change.{kind.id}", kind.name),
             about=game.said(f"change.{kind.id}.about", kind.about),
             fields=tuple(
-                replace(field, name=game.said(f"change.{kind.id}.{field.id}", field.name))
+                replace(
+                    field,
+                    name=game.said(f"change.{kind.id}.{field.id}", field.name),
+                    values=tuple(
+                        (id, game.said(f"change.{kind.id}.{field.id}.{id}", name))
+                        for id, name in field.values
+                    ),
+                )
                 for field in kind.fields
             ),
         )
@@ -49,10 +57,13 @@ def checked(kinds: tuple[ChangeKind, ...], change: Change) -> dict[str, str | in
     """A change that names a known kind and has a fitting value for each of its fields, and no other."""
     found = {kind.id: kind for kind in kinds}.get(str(change.get("do")))
     if found is None:
-        raise BadData(f"there is no change {str(change.get('do'))[:40]!r}; there is {_ids(kinds)}")
+        said = repr(str(change.get("do"))[:40])
+        raise BadData(error_words.text("change.unknown", change=said, known=_ids(kinds)))
     strange = sorted(set(change) - {"do"} - {field.id for field in found.fields})
     if strange:
-        raise BadData(f"{found.name}: there is no {strange[0][:40]!r}")
+        raise BadData(
+            error_words.text("change.strange-field", change=found.name, field=repr(strange[0][:40]))
+        )
     values: dict[str, str | int] = {"do": found.id}
     for field in found.fields:
         values[field.id] = _value(found, field, change.get(field.id))
@@ -66,10 +77,15 @@ def _ids(kinds: tuple[ChangeKind, ...]) -> str:
 def _value(kind: ChangeKind, field: ChangeField, value: object) -> str | int:
     if field.kind == NUMBER:
         if not isinstance(value, int) or isinstance(value, bool) or not field.low <= value <= field.high:
-            raise BadData(f"{kind.name}: {field.name} is a number from {field.low} to {field.high}")
+            raise BadData(
+                error_words.text(
+                    "change.number", change=kind.name, field=field.name, low=field.low, high=field.high
+                )
+            )
         return value
     if not isinstance(value, str) or value == "":
-        raise BadData(f"{kind.name}: {field.name} is missing")
+        raise BadData(error_words.text("change.missing", change=kind.name, field=field.name))
     if field.kind == CHOICE and value not in [id for id, _ in field.values]:
-        raise BadData(f"{kind.name}: {field.name} cannot be {value[:40]!r}")
+        said = repr(value[:40])
+        raise BadData(error_words.text("change.value", change=kind.name, field=field.name, value=said))
     return value

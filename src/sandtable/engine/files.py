@@ -25,7 +25,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from sandtable.engine import chance
+from sandtable.engine import chance, error_words
 from sandtable.engine.errors import BadData, IllegalAction, SandtableError
 from sandtable.engine.registry import game
 from sandtable.engine.state import State
@@ -56,7 +56,7 @@ def write_game(state: State) -> str:
     """The file of a game that was started from its beginning."""
     record = state.record
     if record is None or record.script is None:
-        raise BadData("this state does not know its game from the start, so there is no file to write")
+        raise BadData(error_words.text("file.no-start"))
     lines = head(state, record.script, len(record.actions))
     epochs = record.epochs[:]
     for number, (seat, code) in enumerate(record.actions):
@@ -115,14 +115,15 @@ class _Reader:
 
     def line(self) -> str:
         if self.at >= len(self.lines):
-            raise BadData(f"line {self.at + 1}: the file ends too early")
+            raise BadData(error_words.text("file.too-short", line=self.at + 1))
         self.at += 1
         return self.lines[self.at - 1]
 
     def field(self, name: str) -> str:
         line = self.line()
         if not line.startswith(name + ": "):
-            raise BadData(f"line {self.at}: expected '{name}: ...', found {line[:60]!r}")
+            found = repr(line[:60])
+            raise BadData(error_words.text("file.expected-field", line=self.at, field=name, found=found))
         return line[len(name) + 2 :]
 
     def next_is(self, name: str) -> bool:
@@ -138,7 +139,8 @@ class _Reader:
         try:
             return json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadData(f"line {self.at}: {name} cannot be read: {error}") from error
+            said = error_words.text("file.unreadable-field", line=self.at, field=name, why=error)
+            raise BadData(said) from error
 
 
 def read_game(text: str) -> State:
@@ -154,28 +156,28 @@ class Head:
 
     def __init__(self, reader: _Reader) -> None:
         if reader.line() != HEADER:
-            raise BadData(f"line 1: a game file begins with {HEADER!r}")
+            raise BadData(error_words.text("file.header", header=repr(HEADER)))
         self.game = game(reader.field("game"))
         self.scenario = reader.field("scenario")
         options, self.version = reader.json("options"), reader.field(RULES)
         self.commitment, key_text = reader.field("commitment"), reader.field("key")
         dice = reader.json("dice")
         if not isinstance(options, dict) or not isinstance(dice, list):
-            raise BadData("line 4: options must be a mapping and dice a list")
+            raise BadData(error_words.text("file.options-or-dice"))
         self.options: dict[str, Any] = options
         self.dice: list[Any] = dice
         try:
             self.key = bytes.fromhex(key_text)
         except ValueError as error:
-            raise BadData("line 7: the key is not a hexadecimal number") from error
+            raise BadData(error_words.text("file.key")) from error
         if chance.commitment(self.key) != self.commitment:
-            raise BadData("line 7: the key does not fit the commitment, so the dice were changed afterwards")
+            raise BadData(error_words.text("file.commitment"))
         try:
             self.actions = int(reader.field("actions"))
         except ValueError as error:
-            raise BadData(f"line {reader.at}: the number of actions cannot be read") from error
+            raise BadData(error_words.text("file.actions", line=reader.at)) from error
         if self.actions < 0:
-            raise BadData(f"line {reader.at}: a game cannot have {self.actions} actions")
+            raise BadData(error_words.text("file.no-actions", line=reader.at, count=self.actions))
 
 
 class GameRecord:
@@ -200,7 +202,7 @@ class GameRecord:
                 seat, _, action = reader.line().partition(": ")
                 if seat not in seats or not action:
                     raise BadData(
-                        f"line {reader.at}: expected an action of one of the seats {', '.join(seats)}"
+                        error_words.text("file.expected-action", line=reader.at, seats=", ".join(seats))
                     )
                 self.actions.append((seat, action))
         self.result = reader.json("result") if reader.next_is("result") else None
@@ -257,7 +259,7 @@ class GameFile:
         try:
             state.act(seat, action)
         except (IllegalAction, SandtableError) as error:
-            raise BadData(f"line {reader.at}: {error}") from error
+            raise BadData(error_words.text("file.at-line", line=reader.at, why=error)) from error
         self.made += 1
         return True
 
@@ -270,9 +272,9 @@ class GameFile:
 def _epoch_after(last: int, text: str, line: int) -> int:
     """The epoch that a line begins: only ever upwards, so that no number is drawn a second time."""
     if not (text.isascii() and text.isdigit() and len(text) < 8 and text == str(int(text))):
-        raise BadData(f"line {line}: the epoch is not a number")
+        raise BadData(error_words.text("file.epoch", line=line))
     if not last < int(text) <= LAST_EPOCH:
-        raise BadData(f"line {line}: epoch {int(text)} cannot follow epoch {last}")
+        raise BadData(error_words.text("file.epoch-order", line=line, epoch=int(text), last=last))
     return int(text)
 
 
@@ -280,12 +282,13 @@ def _check_end(state: State, reader: _Reader) -> None:
     if state.result is not None:
         claimed = reader.json("result")
         if claimed != state.result.as_dict():
-            raise BadData(f"line {reader.at}: the result is {state.result.as_dict()}, not what the file says")
+            ours = state.result.as_dict()
+            raise BadData(error_words.text("file.result", line=reader.at, result=ours))
     if reader.field("digest") != state.digest():
-        raise BadData(f"line {reader.at}: the last position is not the one that the file claims")
+        raise BadData(error_words.text("file.position", line=reader.at))
     _check_nothing_follows(reader)
 
 
 def _check_nothing_follows(reader: _Reader) -> None:
     if reader.at < len(reader.lines):
-        raise BadData(f"line {reader.at + 1}: nothing may follow the digest")
+        raise BadData(error_words.text("file.more", line=reader.at + 1))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import yaml
 
-from sandtable.engine import chance, charts
+from sandtable.engine import chance, charts, error_words
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
@@ -58,12 +58,13 @@ class Scenario:
 
 
 class Option:
-    """A rule that a table may switch before the game starts: its id, values and what it means."""
+    """A rule that a table may switch before the game starts: its id, values, what it means, and its name."""
 
-    def __init__(self, id: str, values: Sequence[str], about: str) -> None:
+    def __init__(self, id: str, values: Sequence[str], about: str, name: str = "") -> None:
         self.id = id
         self.values = tuple(values)
         self.about = about
+        self.name = name or id.replace("-", " ").capitalize()
 
     def __str__(self) -> str:
         return self.id
@@ -144,7 +145,27 @@ class Game:
 
     def said(self, place: str, words: str) -> str:
         """Words of the game's data, such as what an option means, as they are said in the present locale."""
-        return self.locale(place, words) if self.locale is not None and words else words
+        return self.templates.said(place, words)
+
+    def scenario_name(self, scenario: Scenario) -> str:
+        """What a scenario is called in the present locale."""
+        return self.said(f"scenario.{scenario.id}", scenario.name)
+
+    def scenario_about(self, scenario: Scenario) -> str:
+        """What a scenario is about, in the present locale."""
+        return self.said(f"scenario.{scenario.id}.about", scenario.about)
+
+    def option_name(self, option: Option) -> str:
+        """What an option is called, in the present locale."""
+        return self.said(f"option.{option.id}.name", option.name)
+
+    def option_value(self, option: Option, value: str) -> str:
+        """What a value of an option is called, in the present locale."""
+        return self.said(f"option.{option.id}.{value}", value.replace("-", " "))
+
+    def option_about(self, option: Option) -> str:
+        """What an option means, in the present locale."""
+        return self.said(f"option.{option.id}", option.about)
 
     # ------------------------------------------------------------------ hooks of a game
 
@@ -248,7 +269,7 @@ class Game:
 
     def odds(self, battle: str, settings: Mapping[str, str]) -> BattleOdds:
         """The odds of a battle that is told in words, with what the settings add to them."""
-        raise SandtableError(f"{self.id} tells no odds")
+        raise SandtableError(error_words.text("game.no-odds", game=self.id))
 
     def choice_odds(self, sight: State, lines: Sequence[str]) -> Iterator[tuple[str, ChoiceOdds]]:
         """What the choices of a seat can bring, as its sight tells: each line, and its odds, one by one.
@@ -264,7 +285,7 @@ class Game:
 
     def overlay(self, sight: State, kind: str, about: str) -> MapOverlay:
         """One of these, as a sight tells. Where nothing is named it is about what the viewer plays."""
-        raise SandtableError(f"{self.id} has nothing of the kind to show")
+        raise SandtableError(error_words.text("game.no-overlay", game=self.id))
 
     @property
     def can_be_built(self) -> bool:
@@ -273,7 +294,7 @@ class Game:
 
     def sandbox(self, scenario: str, options: Mapping[str, Any] | None = None) -> State:
         """A scenario as a position to build on: the same each time, with everything set up."""
-        raise SandtableError(f"positions of {self.id} cannot be built by hand")
+        raise SandtableError(error_words.text("game.no-sandbox", game=self.id))
 
     def editor(self, state: State) -> tuple[ChangeKind, ...]:
         """What can be changed in a position that is built by hand."""
@@ -284,7 +305,7 @@ class Game:
 
         What the rules could never bring about is refused in a sentence.
         """
-        raise SandtableError(f"positions of {self.id} cannot be built by hand")
+        raise SandtableError(error_words.text("game.no-sandbox", game=self.id))
 
     def build_position(self, data: dict[str, Any]) -> State:
         """A state in the situation that a short mapping describes."""
@@ -307,7 +328,10 @@ class Game:
             if known.id == wanted:
                 return i
         known_ids = ", ".join(s.id for s in self.scenarios)
-        raise SandtableError(f"{self.id} has no scenario {wanted[:40]!r}; it has {known_ids}")
+        said = repr(wanted[:40])
+        raise SandtableError(
+            error_words.text("game.no-scenario", game=self.id, scenario=said, known=known_ids)
+        )
 
     def option_values(self, options: Mapping[str, object] | None) -> list[int]:
         """The numbers of the chosen values, in the order of the game's options."""
@@ -317,11 +341,16 @@ class Game:
             value = str(chosen.pop(option.id, option.values[0])).lower()
             if value not in option.values:
                 allowed = ", ".join(option.values)
-                raise SandtableError(f"option {option.id} is one of {allowed}, not {value[:40]!r}")
+                said = repr(value[:40])
+                raise SandtableError(
+                    error_words.text("game.option-value", option=option.id, allowed=allowed, value=said)
+                )
             numbers.append(option.values.index(value))
         if chosen:
-            known = ", ".join(option.id for option in self.options) or "no options"
-            raise SandtableError(f"unknown option {sorted(chosen)[0][:40]!r}; {self.id} has {known}")
+            known = ", ".join(option.id for option in self.options)
+            id = "game.unknown-option" if known else "game.unknown-option.none"
+            strange = repr(sorted(chosen)[0][:40])
+            raise SandtableError(error_words.text(id, option=strange, game=self.id, known=known))
         return numbers
 
     @property
@@ -343,7 +372,7 @@ class Game:
             return self.actions.parse(action).code
         if isinstance(action, int) and not isinstance(action, bool):
             return action if self.actions.known(action) else -1
-        raise BadNotation(f"an action is text or one of the choices, not {type(action).__name__}")
+        raise BadNotation(error_words.text("notation.no-action", type=type(action).__name__))
 
     def refusal_text(self, number: int) -> tuple[str, str]:
         """The rule and the sentence of a refusal."""

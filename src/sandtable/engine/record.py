@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.engine import error_words
 from sandtable.engine.errors import IllegalAction
 from sandtable.engine.steps import Together
 from sandtable.engine.templates import (
@@ -191,5 +192,5 @@ def _check_replay(base: State, kept: list[RecordedAction]) -> None:
     trial = base.clone()
     for taken in kept:
         if trial.refusal(taken.seat, taken.code):
-            raise IllegalAction("undo", "Another player has built on that since.")
+            raise IllegalAction("undo", error_words.text("undo.built-on"))
         trial.perform(taken.seat, taken.code)

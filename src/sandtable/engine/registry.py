@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sandtable.engine import charts
+from sandtable.engine import charts, error_words
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.sentences import is_pseudo
+from sandtable.engine.templates import pseudo
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game
@@ -51,9 +53,18 @@ def game(game_id: str) -> Game:
         if game_id in refused():
             raise _refused[game_id]
         if game_id not in _makers:
-            installed = ", ".join(games()) or "none"
-            raise SandtableError(f"no game {game_id[:40]!r} is installed; installed: {installed}")
+            installed = ", ".join(games()) or error_words.text("list.none")
+            raise SandtableError(
+                error_words.text("game.not-installed", game=repr(game_id[:40]), installed=installed)
+            )
         made = _makers[game_id]()
         charts.check(made)
         _made[game_id] = made
     return _made[game_id]
+
+
+def let_games_speak() -> None:
+    """Let all games speak as the program around them does."""
+    if is_pseudo():
+        for game_id in games():
+            game(game_id).speak(pseudo)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sandtable.engine import error_words
 from sandtable.engine.errors import IllegalAction
 
 
@@ -9,12 +10,14 @@ def seat_number(seat: object, names: Sequence[str]) -> int:
     """The number of a seat given by name or number. Raises IllegalAction where there is none."""
     if isinstance(seat, str):
         if seat not in names:
-            raise IllegalAction("seat", f"There is no seat {seat[:40]!r}; the seats are {', '.join(names)}.")
+            said = error_words.text("seat.unknown-name", seat=repr(seat[:40]), seats=", ".join(names))
+            raise IllegalAction("seat", said)
         return names.index(seat)
     number = seat if isinstance(seat, int) and not isinstance(seat, bool) else None
     if number is not None and 0 <= number < len(names):
         return number
     # A number may be too long to be written.
-    short = number is not None and abs(number) < 1000
-    said = number if short else f"of this kind ({type(seat).__name__})"
-    raise IllegalAction("seat", f"There is no seat {said}; the seats are 0 to {len(names) - 1}.")
+    last = len(names) - 1
+    if number is not None and abs(number) < 1000:
+        raise IllegalAction("seat", error_words.text("seat.unknown-number", seat=number, last=last))
+    raise IllegalAction("seat", error_words.text("seat.unknown-kind", type=type(seat).__name__, last=last))

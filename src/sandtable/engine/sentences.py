@@ -11,14 +11,17 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Final, NewType
 
-from sandtable.engine import registry
-from sandtable.engine.templates import ACCENTS, pseudo
-
 # Words for a person that were made from a template.
 Sentence = NewType("Sentence", str)
 
 VARIABLE: Final = "SANDTABLE_WORDS"
 PSEUDO: Final = "pseudo"
+
+# The same letters as in web/src/words/pseudo.ts.
+ACCENTS: Final = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "åƀçðéƒĝĥîĵķļɱñöþʠřšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ",
+)
 
 
 def filled(words: str, arguments: Mapping[str, object]) -> Sentence:
@@ -26,19 +29,18 @@ def filled(words: str, arguments: Mapping[str, object]) -> Sentence:
     if not is_pseudo():
         return Sentence(words.format(**arguments))
     parts = "".join(
-        literal.translate(ACCENTS) + (str(arguments[name]) if name is not None else "")
-        for literal, name, _, _ in Formatter().parse(words)
+        literal.translate(ACCENTS) + (_argument(arguments[name], form or "") if name is not None else "")
+        for literal, name, form, _ in Formatter().parse(words)
     )
     return Sentence(f"[{parts}]")
+
+
+def _argument(argument: object, form: str) -> str:
+    """What fills a gap; words that only go with the argument are the template's own, and disguised."""
+    words = format(argument, form)
+    return words.translate(ACCENTS) if "/" in form else words
 
 
 def is_pseudo() -> bool:
     """Whether everything is shown in pseudo words."""
     return os.environ.get(VARIABLE) == PSEUDO
-
-
-def let_games_speak() -> None:
-    """Let all games speak as the program around them does."""
-    if is_pseudo():
-        for game in registry.games():
-            registry.game(game).speak(pseudo)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 import msgspec
 from mypy_extensions import mypyc_attr
 
+from sandtable.engine import error_words
 from sandtable.engine.actions import Action, kind_of
 from sandtable.engine.chance import DICE_STREAMS, below
 from sandtable.engine.columns import (
@@ -597,7 +598,7 @@ class State:
     def undo(self, seat: object, move: bool = False) -> None:
         """Take back the seat's last click (or whole move), or say why that cannot be."""
         if self.record is None:
-            raise IllegalAction("undo", "This copy keeps no record, so there is nothing to take back.")
+            raise IllegalAction("undo", error_words.text("undo.no-record"))
         self.record.undo(self, self.seat(seat), move)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -21,6 +21,7 @@ from typing import Any, Final, TypeVar
 
 from sandtable.engine.actions import Names
 from sandtable.engine.nouns import UNKNOWN, Noun, numeral
+from sandtable.engine.sentences import ACCENTS
 from sandtable.protocol.text import Ref, Span, Text, UnitFace, plain
 
 GAP: Final = re.compile(r"\{(\d+)(?::([^{}]*))?\}")
@@ -157,9 +158,15 @@ class Templates:
     def speak(self, locale: Locale | None) -> None:
         """Put everything into the words of a locale from now on; into English for None."""
         self._locale = locale
+        for names in self.types.values():
+            names.speak(locale)
         self._parts = {}
         self._texts = {}
         self._kept = {}
+
+    def said(self, place: str, words: str) -> str:
+        """Words of the game's data, under the id of their place, as they are said in the present locale."""
+        return words if self._locale is None or not words else self._locale(place, words)
 
     def kept(self, name: str, make: Callable[[], Made]) -> Made:
         """Something that was made of texts before, under a name; made anew once the words change."""
@@ -310,17 +317,14 @@ def from_table(words: Mapping[str, str]) -> Locale:
     return translate
 
 
-# The same letters as in web/src/words/pseudo.ts.
-ACCENTS: Final = str.maketrans(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "åƀçðéƒĝĥîĵķļɱñöþʠřšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ",
-)
 # A gap of any kind: of a template, of the words of a choice, of a number of things.
 ANY_GAP: Final = re.compile(r"(\{[^{}]*\})")
 
 
 def pseudo(id: str, english: str) -> str:
     """A locale that nobody speaks: every sentence in brackets and with accents, to find what bypasses it."""
+    if english.startswith("[") and english.endswith("]"):
+        return english  # made from a template before
     return f"[{''.join(map(accented, ANY_GAP.split(english)))}]"
 
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from sandtable.engine import error_words
 from sandtable.engine.errors import BadData, SandtableError
 from sandtable.engine.game import Game
 from sandtable.lessons.shapes import Lesson, LessonFile
@@ -22,7 +23,7 @@ def lesson(game: Game, id: str) -> Lesson:
     for found in lessons(game):
         if found.id == id:
             return found
-    raise SandtableError(f"{game.id} has no lesson {id[:40]!r}")
+    raise SandtableError(error_words.text("lesson.unknown", game=game.id, lesson=repr(id[:40])))
 
 
 def rivals(game: Game, seat: str) -> list[str]:

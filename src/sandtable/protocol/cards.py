@@ -8,7 +8,7 @@ from sandtable.protocol.text import Text
 
 
 class CardFigure(Struct, omit_defaults=True):
-    """A figure in large type at the head of a card, and what it counts: "7", "units may move"."""
+    """A figure in large type at the head of a card, and what it counts: "7", "units that may move"."""
 
     value: str
     name: Text
@@ -22,7 +22,7 @@ class CardUse(Struct, omit_defaults=True):
     """
 
     name: Text
-    caption: Text = []  # above the name, such as "or diplomacy"
+    caption: Text = []  # above the name, such as "or diplomacy: 1 influence"
     about: Text = []  # what it does, where its name does not say
     matches: list[str] = []  # the terms that it stands for where cards are played in pairs
     offers: dict[str, Text] = {}  # by side, what it offers that side, where it offers each something else

@@ -26,11 +26,13 @@ class ScenarioInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An optional rule of a game: its values, the first being the default."""
+    """An optional rule of a game: its values, the first being the default, and what all of it is called."""
 
     id: str
     values: list[str]
     about: str
+    name: str
+    value_names: dict[str, str]
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):

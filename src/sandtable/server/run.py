@@ -23,7 +23,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from sandtable.engine import registry
-from sandtable.engine.sentences import let_games_speak
+from sandtable.engine.registry import let_games_speak
 from sandtable.server.settings import BadSetting, Settings
 from sandtable.server.storage.database import open_database
 from sandtable.server.web.locks import hold

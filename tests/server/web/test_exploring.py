@@ -70,7 +70,7 @@ def test_only_whoever_sits_there_is_shown_the_overlay_of_a_seat(served: Served, 
         assert http.get(f"{table.path}/overlay", params=asked).status_code == 403
         answer = http.get(f"{table.path}/overlay", params={"kind": "supply"})
     assert answer.status_code == 400
-    assert "has nothing of the kind to show" in answer.json()["sentence"]
+    assert "has nothing like that to show" in answer.json()["sentence"]
 
 
 def test_twins_are_shown_the_same() -> None:

@@ -6,7 +6,7 @@
 
 import type { Text } from './text';
 
-/** A figure in large type at the head of a card, and what it counts: "7", "units may move". */
+/** A figure in large type at the head of a card, and what it counts: "7", "units that may move". */
 export interface CardFigure {
   value: string;
   name: Text;
@@ -20,7 +20,7 @@ export interface CardFigure {
  */
 export interface CardUse {
   name: Text;
-  /** Above the name, such as "or diplomacy". */
+  /** Above the name, such as "or diplomacy: 1 influence". */
   caption?: Text;
   /** What it does, where its name does not say. */
   about?: Text;

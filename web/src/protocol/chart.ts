@@ -120,7 +120,10 @@ export interface Chart {
   drawing?: boolean;
   regions?: Region[];
   spaces?: Record<string, ChartSpace>;
+  /** Two spaces, and the kind of link between them. */
   links?: [string, string, string][];
+  /** What the kinds of links are called. */
+  link_names?: Record<string, string>;
   nations?: Record<string, ChartNation>;
   powers?: Record<string, ChartPower>;
   factions?: Record<string, ChartFaction>;

@@ -23,11 +23,13 @@ export interface ScenarioInfo {
   readonly prepared?: PreparedSetUp[];
 }
 
-/** An optional rule of a game: its values, the first being the default. */
+/** An optional rule of a game: its values, the first being the default, and what all of it is called. */
 export interface OptionInfo {
   readonly id: string;
   readonly values: string[];
   readonly about: string;
+  readonly name: string;
+  readonly value_names: Record<string, string>;
 }
 
 /** A seat: what people call it, and its colours. */

@@ -31,7 +31,7 @@ export interface UndoWanted {
 export type SetUpSlots = Record<string, string[]>;
 
 /**
- * A set-up to be filled in where nothing is chosen yet: one that the game has prepared, or one of your own.
+ * A set-up to be filled in where nothing is chosen yet: a prepared one, or one of your own.
  *
  * What it leaves open, or what the rules do not allow there, is filled as the game recommends.
  */

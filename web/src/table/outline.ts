@@ -41,8 +41,9 @@ function bordersOf(space: string, chart: Chart): string {
   const name = (id: string) => chart.spaces?.[id]?.name ?? id;
   return (chart.links ?? [])
     .flatMap(([one, other, kind]) => {
-      if (one === space) return [`${name(other)} (${kind})`];
-      return other === space ? [`${name(one)} (${kind})`] : [];
+      const next = one === space ? other : other === space ? one : null;
+      const border = chart.link_names?.[kind] ?? kind;
+      return next === null ? [] : [text('table.text.border', { space: name(next), border })];
     })
     .join(', ');
 }

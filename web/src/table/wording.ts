@@ -6,6 +6,7 @@ import type { Chart } from '../protocol/chart';
 import { countersById } from '../panels/lines';
 import { counterWords, routeWords } from '../panels/words';
 import { plain } from '../text/spans';
+import { text } from '../words/text';
 import { blockInFull } from './blocks';
 
 export { spaceOfUnit } from './blocks';
@@ -68,7 +69,7 @@ export function fullWords(choice: Choice, chart: Chart, board: Board): string {
   if (choice.argument === null) return action;
   const words = argumentWords(choice, chart, board);
   const about = chart.actions?.[choice.action]?.about;
-  if (about === undefined) return `${action}: ${words}`;
+  if (about === undefined) return text('table.choice.about', { action, about: words });
   const article = isCalledThe(choice.parts[0], choice.kind, chart) ? 'the ' : '';
   return capitalised(about.replace('{}', () => article + words));
 }
@@ -80,7 +81,7 @@ export function isCalledThe(id: string | undefined, kind: string | null, chart: 
 
 /** The word of an ending, and what it means. */
 export function endingWords(choice: Choice, chart: Chart): { label: string; meaning: string } {
-  const label = capitalised(choice.action.replaceAll('-', ' '));
+  const label = shortWords(choice.action, chart);
   const meaning = actionWords(choice.action, chart);
   return { label, meaning: meaning === label ? '' : meaning };
 }

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.charts import seat_infos
-from sandtable.engine.game import Game, Scenario
+from sandtable.engine.game import Game, Option, Scenario
 from sandtable.protocol.frames import Frame
 from sandtable.protocol.games import (
     Catalogue,
@@ -85,15 +85,26 @@ def game_facts(game: Game) -> GameInfo:
     return GameInfo(
         game.id,
         game.name,
-        [ScenarioInfo(s.id, s.name, s.about, list(s.seats), _prepared(game, s)) for s in game.scenarios],
-        [
-            OptionInfo(option.id, list(option.values), game.said(f"option.{option.id}", option.about))
-            for option in game.options
-        ],
+        [_scenario(game, scenario) for scenario in game.scenarios],
+        [_option(game, option) for option in game.options],
         seat_infos(game),
         None if game.opening is None else _opening(game, game.opening),
         None if game.gallery is None else _gallery(game, game.gallery),
         game.can_be_built,
+    )
+
+
+def _scenario(game: Game, scenario: Scenario) -> ScenarioInfo:
+    """What the catalogue says of a scenario, in the words that its game speaks."""
+    name, about = game.scenario_name(scenario), game.scenario_about(scenario)
+    return ScenarioInfo(scenario.id, name, about, list(scenario.seats), _prepared(game, scenario))
+
+
+def _option(game: Game, option: Option) -> OptionInfo:
+    """What the catalogue says of an optional rule, in the words that its game speaks."""
+    names = {value: game.option_value(option, value) for value in option.values}
+    return OptionInfo(
+        option.id, list(option.values), game.option_about(option), game.option_name(option), names
     )
 
 

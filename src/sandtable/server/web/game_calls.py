@@ -135,7 +135,7 @@ def _chart(game: Game) -> StaticAnswer:
 
 @cache
 def _drawing(game: Game) -> StaticAnswer | None:
-    body = drawings.stored(game)
+    body = drawings.spoken(game)
     return None if body is None else _packed(body)
 
 

@@ -68,7 +68,7 @@ def test_a_sample_says_so_and_how_sure_it_is(command: Command) -> None:
         (["cnc", EXAMPLE, "--attacker", "germany"], "unknown Power"),
         (["cnc", EXAMPLE, "--attacker-aim", "moon"], "unknown aim"),
         (["cnc", EXAMPLE, "--samples", "lots"], "samples: a number"),
-        (["duel", EXAMPLE], "duel tells no odds"),
+        (["duel", EXAMPLE], "duel cannot work out any odds"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(command: Command, arguments: list[str], problem: str) -> None:

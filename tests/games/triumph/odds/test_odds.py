@@ -440,7 +440,7 @@ def test_a_bot_gets_a_sample_of_a_very_large_battle() -> None:
 
 
 def test_a_game_without_odds_says_so() -> None:
-    with pytest.raises(SandtableError, match="tells no odds"):
+    with pytest.raises(SandtableError, match="cannot work out any odds"):
         Skirmish().odds("one vs two", {})
 
 

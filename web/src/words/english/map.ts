@@ -27,6 +27,11 @@ export const map = {
   'map.legend.pieces': 'Pieces',
   'map.legend.classes': 'Classes',
   'map.legend.types': 'Unit types',
+  'map.legend.counters': 'Counters',
+  'map.legend.stacks':
+    'A number on a counter says how many lie there. Small squares on it are tokens.',
+  'map.legend.tokens': 'Tokens',
+  'map.legend.routes': 'Roads and lines',
   'map.legend.blocks':
     'The filled pips on a block show its strength. The rings show how much it can still gain.',
   'map.legend.keys':

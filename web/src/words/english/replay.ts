@@ -51,13 +51,15 @@ export const replay = {
   'replay.share.here': 'Link to this point in the game',
   'replay.branch': 'Branch from here',
   'replay.branch.running':
-    'Opens a table of your own that continues from this point with different dice. Whatever you don’t know is dealt at random, so it reveals nothing about the real game.',
+    'Opens a table of your own that continues from this point with different dice. Anything you don’t know is dealt at random, so it reveals nothing about the real game.',
   'replay.branch.over':
     'Opens a table of your own that continues from this point with the actual cards and different dice.',
   'replay.branch.seats': 'Bots keep their seats, and you play all the others.',
   'replay.branch.title': 'From {name}, {moment}',
   'replay.branch.do': 'Open table',
   'replay.branch.busy': 'Opening …',
+  'replay.branch.lost':
+    'This moment was played under other rules and can’t be shown, so no game can continue from it.',
   'replay.branch.end': 'The game is over at this point. Go back to an earlier one.',
   'replay.export.file': 'Game file',
   'replay.export.file.words': 'Every decision and the dice key, for “sandtable verify”',

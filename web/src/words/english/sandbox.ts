@@ -38,7 +38,7 @@ export const sandbox = {
   'sandbox.play.bot': '{name} (bot)',
   'sandbox.branch.title': 'Branch from a game',
   'sandbox.branch.words':
-    'Continue one of your games at a separate table. As long as the game is running, whatever you don’t know is dealt at random.',
+    'Continue one of your games at a separate table. As long as the game is running, anything you don’t know is dealt at random.',
   'sandbox.branch.table': 'Game',
   'sandbox.branch.now': 'Branch from now',
   'sandbox.branch.moment': 'Choose a point',

@@ -174,6 +174,7 @@ export const social = {
   'social.menu.about': 'Table settings',
   'social.menu.scenario': 'Scenario',
   'social.menu.options': 'Optional rules',
+  'social.menu.option': '{name}: {value}',
   'social.menu.options.none': 'as printed',
   'social.menu.pace': 'Time limit',
   'social.menu.pace.none': 'none',

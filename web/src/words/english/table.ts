@@ -145,6 +145,8 @@ export const table = {
   'table.text.status': 'Status',
   'table.text.since': 'What happened',
   'table.text.units': 'Blocks: {units}',
+  'table.choice.about': '{action}: {about}',
+  'table.text.border': '{space} ({border})',
   'table.text.borders': 'Borders: {borders}',
   'table.text.unseen': {
     one: '{count} hidden {owner} block',

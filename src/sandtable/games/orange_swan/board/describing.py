@@ -15,11 +15,12 @@ from sandtable.games.orange_swan.base.content import (
     NATIONS,
     SIDES,
 )
-from sandtable.games.orange_swan.base.names import SIDE_NAMES, type_name
+from sandtable.games.orange_swan.base.names import SIDE_NAMES
 from sandtable.games.orange_swan.base.tables import template
 from sandtable.games.orange_swan.base.watches import HOLDERS
 from sandtable.games.orange_swan.board.fighting_view import battles
 from sandtable.games.orange_swan.board.headings import heading, phases
+from sandtable.games.orange_swan.board.naming import called
 from sandtable.games.orange_swan.board.plan_view import plans
 from sandtable.games.orange_swan.board.pool_view import in_pools, pools
 from sandtable.games.orange_swan.board.printed import POWER_NAMES, power_of
@@ -231,7 +232,7 @@ def marked_face(g: SwanState, unit: int) -> Face:
 def drawn_face(g: SwanState, kind: int, steps: int) -> Face:
     """A block that was just drawn: how many Steps it will have is not settled yet."""
     face = copy(type_face(g, kind, steps))
-    face.text = [type_name(kind)]
+    face.text = [called(g, kind)]
     face.notes = [g.say(SHIELD)] if BLOCKS.shield[kind] else []
     return face
 

@@ -23,7 +23,7 @@ from sandtable.games.orange_swan.base.names import (
 )
 from sandtable.games.orange_swan.board.printed import POWER_ADJECTIVES, POWER_NAMES, power_of
 from sandtable.games.orange_swan.rules import optional, victory
-from sandtable.games.orange_swan.state import PHASES
+from sandtable.games.orange_swan.state import PHASES, SwanState
 from sandtable.kit.actions import Names
 from sandtable.kit.words import Noun, places
 
@@ -69,6 +69,11 @@ def names() -> dict[str, Names]:
         "option": Names("option", [option.title for option in optional.OPTIONS]),
         "victory": Names("victory", victory.VICTORIES, [Noun(words) for words in victory.WAYS_TO_WIN]),
     }
+
+
+def called(g: SwanState, kind: int) -> str:
+    """What a type of block is called, in the words that the game speaks."""
+    return g.game.templates.noun("type", kind).words
 
 
 def unit_names() -> Names:

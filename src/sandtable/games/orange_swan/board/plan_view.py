@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.orange_swan.base.content import BLOCKS, MAP
-from sandtable.games.orange_swan.base.names import type_name
 from sandtable.games.orange_swan.base.tables import template
+from sandtable.games.orange_swan.board.naming import called
 from sandtable.games.orange_swan.rules.engaging import Approach, Attack
 from sandtable.games.orange_swan.rules.land_movement import March
 from sandtable.games.orange_swan.rules.naval_movement import Course
@@ -103,7 +103,7 @@ def units_words(g: SwanState, units: list[int]) -> Text:
 def block_words(g: SwanState, unit: int, by: Sequence[int] = ()) -> Text:
     """A block of the viewer's own, with where it stands, and the spaces that it crosses."""
     kind = g.unit_kind[unit]
-    words = g.say(BLOCK, type_name(kind), g.unit_steps[unit]) if kind >= 0 else g.say(UNKNOWN_BLOCK)
+    words = g.say(BLOCK, called(g, kind), g.unit_steps[unit]) if kind >= 0 else g.say(UNKNOWN_BLOCK)
     block, place = Ref("unit", BLOCKS.unit_name[unit], plain(words)), g.unit_space[unit]
     if not by:
         return g.say(STANDS, block, place)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from sandtable.games.orange_swan.base.content import BLOCKS, CHINA, LATER, NATIONS, POOL, REMOVED, TRAY
-from sandtable.games.orange_swan.base.names import NATION_NAMES, type_name
+from sandtable.games.orange_swan.base.names import NATION_NAMES
 from sandtable.games.orange_swan.base.tables import template
+from sandtable.games.orange_swan.board.naming import called
 from sandtable.games.orange_swan.board.printed import COMMUNISTS
 from sandtable.games.orange_swan.rules.pearl_harbor import type_points
 from sandtable.games.orange_swan.rules.setups import SETUPS
@@ -162,10 +163,10 @@ def sunk_words(g: SwanState, kind: int) -> Text:
     """A type with whose it was and, where it counts more than one point, how many."""
     points, owner = type_points(kind), NATION_NAMES[BLOCKS.type_nation[kind]]
     if points > 1:
-        return g.say(TYPE_SUNK, owner, type_name(kind), points)
-    return g.say(TYPE_OF, owner, type_name(kind))
+        return g.say(TYPE_SUNK, owner, called(g, kind), points)
+    return g.say(TYPE_OF, owner, called(g, kind))
 
 
 def type_words(g: SwanState, kind: int) -> Text:
     """A type with the most Steps that it can have."""
-    return g.say(TYPE_AT_MOST, type_name(kind), BLOCKS.most[kind])
+    return g.say(TYPE_AT_MOST, called(g, kind), BLOCKS.most[kind])

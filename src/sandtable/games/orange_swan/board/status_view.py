@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.orange_swan.base.content import DISCS, MAJORS, MAP, NATIONS, SEASONS, SIDES, side_of
-from sandtable.games.orange_swan.base.names import DISC_NAMES, NATION_NAMES, SEAT_NAMES, SIDE_NAMES
+from sandtable.games.orange_swan.base.names import NATION_NAMES, SEAT_NAMES, SIDE_NAMES
 from sandtable.games.orange_swan.base.tables import template
 from sandtable.games.orange_swan.board.pool_view import Pool, pool_rows, removed_rows
 from sandtable.games.orange_swan.board.sea_view import MONSOON
@@ -160,7 +160,7 @@ def points_so_far(g: SwanState, side: int) -> int:
 
 def discs_words(g: SwanState, discs: int) -> Text:
     """The Blitz Discs of a Side."""
-    held = [DISC_NAMES[i] for i in range(len(DISCS)) if discs >> i & 1]
+    held = [disc for disc in range(len(DISCS)) if discs >> disc & 1]
     return g.say(DISCS_HELD, held) if held else g.say(NO_DISC)
 
 

@@ -46,6 +46,7 @@ def table_options() -> list[Option]:
             ["off", "on"],
             f"{option.title} ({option.rule}; {FAVOURS[option.favours]}, weight {option.weight} of 3): "
             f"{option.text}",
+            option.title,
         )
         for option in OPTIONS
     ]

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from sandtable.engine.errors import BadNotation
 from sandtable.engine.templates import Templates
 from sandtable.games.triumph.content import BORDER_KINDS, COAST, CONVOY, INFANTRY, SUMMER, Content
 from sandtable.games.triumph.odds.chances import EXACT, Chances, chances
+from sandtable.games.triumph.odds.error_words import wrong
 from sandtable.games.triumph.odds.fight import AIMS, ATTACKER, DAMAGE, DEFENDER, Terms
 from sandtable.games.triumph.odds.rows import Side, row_at
 from sandtable.games.triumph.odds.sentences import (
@@ -80,7 +80,7 @@ def report(game: TriumphGame, battle: str, settings: Mapping[str, str]) -> Battl
     check_place(asked, content)
     sides = [force_of(game, words, asked, side) for side in (ATTACKER, DEFENDER)]
     if len(sides[ATTACKER]) > 1 and not terms.sea:
-        raise BadNotation("BattleGroups join one after the other at sea only; say 'sea', or leave out 'then'")
+        raise wrong("battle.groups-at-sea")
     samples = whole_number(settings, "samples", SAMPLES, MOST_SAMPLES)
     found = chances(sides[ATTACKER], sides[DEFENDER][0], terms, samples)
     return BattleOdds(
@@ -108,13 +108,13 @@ def dictionary(content: Content, theatre: int) -> Dictionary:
 def add_settings(asked: BattleQuestion, words: Dictionary, settings: Mapping[str, str]) -> None:
     """Nationalities and Techs that are given beside the words, and whether it is at sea."""
     if settings.get("sea", "no") not in ("yes", "no"):
-        raise BadNotation(f"sea is yes or no, not {settings['sea'][:40]!r}")
+        raise wrong("battle.sea-yes-no", typed=repr(settings["sea"][:40]))
     asked.sea = asked.sea or settings.get("sea") == "yes"
     for side, army in zip(SIDES, asked.armies):
         if side in settings:
             power = words.powers.get(settings[side].casefold())
             if power is None:
-                raise unknown("Power", settings[side], list(words.powers))
+                raise unknown("power", settings[side], list(words.powers))
             army.units = [words.of_power(unit, power) for unit in army.units]
         for name in settings.get(f"{side}-techs", "").replace("+", ",").split(","):
             if name.strip():
@@ -125,10 +125,10 @@ def terms_of(asked: BattleQuestion, settings: Mapping[str, str]) -> Terms:
     """How the Battle is fought."""
     own, other = (army.deeds for army in asked.armies)
     if HOME in own and HOME in other:
-        raise BadNotation("the land is home to one side only")
+        raise wrong("battle.home-to-both")
     for deed in (HOME, INVADING):
         if asked.sea and deed in own | other:
-            raise BadNotation(f"{deed!r} is said of Battles on land")
+            raise wrong("battle.of-land", word=repr(deed))
     return Terms(
         sea=asked.sea,
         rounds=rounds_of(asked.sea, settings.get("rounds")),
@@ -154,7 +154,7 @@ def whole_number(settings: Mapping[str, str], name: str, default: int, most: int
     """A setting that is a number."""
     text = settings.get(name, str(default))
     if not text.isdecimal() or len(text) > len(str(most)) or not 1 <= int(text) <= most:
-        raise BadNotation(f"{name}: a number from 1 to {most}, not {text[:40]!r}")
+        raise wrong("number.setting", setting=name, most=most, typed=repr(text[:40]))
     return int(text)
 
 
@@ -175,9 +175,9 @@ def check_place(asked: BattleQuestion, c: Content) -> None:
         kind = unit.kind
         sails = kind == CONVOY or c.type_is_ans[kind] or c.type_can_convoy[kind]
         if asked.sea and not sails:
-            raise BadNotation(f"a {c.type_name[kind]} is never at sea")
+            raise wrong("battle.never-at-sea", type=c.type_name[kind])
         if not asked.sea and kind == CONVOY:
-            raise BadNotation("Convoys are at sea only; say 'sea', or name the Ground unit")
+            raise wrong("battle.convoys")
 
 
 def force_of(game: TriumphGame, words: Dictionary, asked: BattleQuestion, side: int) -> tuple[Side, ...]:
@@ -206,7 +206,7 @@ def equipped(game: TriumphGame, words: Dictionary, army: Army) -> TriumphState:
     for tech in army.techs:
         if not any(power_has_tech(g, power, tech) for power in powers):
             names = together([c.power_name[power] for power in powers])
-            raise BadNotation(f"{names} cannot use {c.tech_name[tech]}")
+            raise wrong("power.no-tech", powers=names, tech=c.tech_name[tech])
     return g
 
 

@@ -6,15 +6,16 @@ that is none of them is refused, with those that it may have been meant for.
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from sandtable.engine import error_words
 from sandtable.engine.errors import BadNotation
 from sandtable.games.triumph.content import BORDER_KINDS, CONVOY, GREAT, INFANTRY, N_CLASSES, Content
+from sandtable.games.triumph.odds.error_words import wrong
 from sandtable.games.triumph.odds.fight import ATTACKER
-from sandtable.games.triumph.system.grammar import told
+from sandtable.games.triumph.system.grammar import noun
 
 MOST_UNITS: Final = 40  # of a side: more than any Battle has seen
 
@@ -30,7 +31,6 @@ DEEDS: Final = (HOME, INVADING, SURPRISE, ESCAPE, STRIKE, KAMIKAZE)
 """What can be said of a side: that the land is its own, that its Ground units Sea Invade, that it Declared
 War this Turn, that its Subs Escape after a round, that its Carriers Strike, that it sends Kamikaze."""
 
-FEW_WORDS: Final = 12  # that are listed beside a guess
 SHORTEST: Final = 3  # letters of the beginning of a type that will do for the whole
 ANYBODY: Final = -1
 
@@ -68,7 +68,7 @@ def theatre_named(content: Content, name: str | None) -> int:
     if name is None:
         if len(known) == 1:
             return 0
-        raise BadNotation(f"say in which theatre the Battle is: {' or '.join(known)}")
+        raise wrong("battle.which-theatre", known=error_words.either(list(known)))
     short = {theatre.prefix.rstrip("-"): n for n, theatre in enumerate(content.theatres) if theatre.prefix}
     found = {**short, **known}.get(name.casefold())
     if found is None:
@@ -78,16 +78,15 @@ def theatre_named(content: Content, name: str | None) -> int:
 
 def unknown(what: str, word: str, known: list[str]) -> BadNotation:
     """The error that says what a word may have been meant for."""
-    near = difflib.get_close_matches(word[:40].casefold(), known, n=3)
-    guess = f"; did you mean {' or '.join(near)}?" if near else ""
-    listed = f" (there is: {', '.join(known)})" if not near or len(known) <= FEW_WORDS else ""
-    return BadNotation(f"unknown {what} {word[:40]!r}{guess}{listed}")
+    near = error_words.nearest(word[:40].casefold(), known)
+    id = f"unknown.{what}.guess" if near else f"unknown.{what}"
+    return wrong(id, word=repr(word[:40]), guess=near, known=", ".join(known))
 
 
-def number(text: str, most: int, what: str) -> int:
+def number(text: str, most: int, id: str, **names: str) -> int:
     """A number from 1 to a limit."""
     if not 1 <= len(text) <= 4 or not 1 <= int(text) <= most:
-        raise BadNotation(f"there can be 1 to {most} {what}, not {text[:40]}")
+        raise wrong(id, most=most, typed=text[:40], **names)
     return int(text)
 
 
@@ -171,7 +170,7 @@ class Dictionary:
             if phrase == word:
                 word = meant
         if word not in self.techs:
-            raise unknown("Technology", word, list(self.techs))
+            raise unknown("technology", word, list(self.techs))
         return self.techs[word]
 
     def _plain_power(self) -> int:
@@ -182,13 +181,14 @@ class Dictionary:
             plain = c.power_fire[power * size : (power + 1) * size] == c.type_fire
             if plain and c.power_theatre[power] == self.theatre and c.power_kind[power] == GREAT:
                 return power
-        raise BadNotation(f"{c.theatres[self.theatre].name} has no Power that is like the Unit Table")
+        raise wrong("power.no-plain", theatre=c.theatres[self.theatre].name)
 
-    def owned(self, power: int, kind: int) -> str:
-        """A type, and whose it is."""
-        c = self.content
-        owner = "" if power == ANYBODY else f"{c.power_name[power]}'s "
-        return f"{owner}{c.type_name[kind]}"
+    def strength(self, text: str, power: int, kind: int) -> int:
+        """The CV of a type, as it was typed, for its Power."""
+        c, most = self.content, self.most_cv(power, kind)
+        if power == ANYBODY:
+            return number(text, most, "number.cv", type=c.type_name[kind])
+        return number(text, most, "number.cv.owned", type=c.type_name[kind], power=c.power_name[power])
 
     def most_cv(self, power: int, kind: int) -> int:
         """The largest CV of a type for its Power, or for any where none is named."""
@@ -198,14 +198,14 @@ class Dictionary:
         places = [each * c.n_types + of_type for each in powers]
         most = max(c.max_cv[place] if c.block_count[place] else 0 for place in places)
         if not most:
-            raise BadNotation(told("{0} {0:has/have} no {1}", c.power_name[power], c.type_name[kind]))
+            raise wrong("power.no-type", power=noun(c.power_name[power]), type=c.type_name[kind])
         return most
 
     def of_power(self, unit: NamedUnit, power: int) -> NamedUnit:
         """A unit, as that Power's if it had no nationality."""
         if unit.power != ANYBODY:
             return unit
-        number(str(unit.cv), self.most_cv(power, unit.kind), f"CV in {self.owned(power, unit.kind)}")
+        self.strength(str(unit.cv), power, unit.kind)
         return unit._replace(power=power)
 
     def all_words(self) -> list[str]:
@@ -233,23 +233,24 @@ class Reading:
         for word in re.split(r"[\s,;+]+", plain):
             if word:
                 self._read_word(word)
-        self._need_unit_before("the end")
+        if self.count:
+            raise wrong("number.no-unit.end", count=self.count)
         if self.side == ATTACKER:
-            raise BadNotation("name two sides with 'vs' between them, as in 'infantry@3 vs fort@2'")
+            raise wrong("battle.one-side")
         for army, name in zip(self.asked.armies, ("attacker", "defender")):
             if not army.units:
-                raise BadNotation(f"the {name} has no units; name them as in '2 infantry@3'")
+                raise wrong(f"battle.no-{name}")
         return self.asked
 
     def _need_unit_before(self, word: str) -> None:
         if self.count:
-            raise BadNotation(f"{self.count} of what? Name a unit between {self.count} and {word[:40]}")
+            raise wrong("number.no-unit", count=self.count, word=word[:40])
 
     def _read_word(self, word: str) -> None:
         army, words = self.asked.armies[self.side], self.words
         if word.isdecimal():
             self._need_unit_before(word)
-            self.count = number(word, MOST_UNITS, "units")
+            self.count = number(word, MOST_UNITS, "number.units")
             return
         if "@" in word:
             self._read_unit(army, word)
@@ -257,7 +258,7 @@ class Reading:
         if word in FILLERS:
             return
         if words.find_type(word) >= 0 and word not in words.techs and word not in words.powers:
-            raise BadNotation(f"say how strong it is: {word}@2 is {word} of 2 CV")
+            raise wrong("number.no-strength", type=word)
         self._need_unit_before(word)
         if word in BETWEEN:
             self._change_sides()
@@ -278,17 +279,17 @@ class Reading:
 
     def _change_sides(self) -> None:
         if self.side != ATTACKER:
-            raise BadNotation("a Battle has two sides; 'vs' stands once")
+            raise wrong("battle.more-sides")
         self.side, self.group, self.power = 1 - ATTACKER, 0, ANYBODY
 
     def _next_group(self, army: Army) -> None:
         if self.side != ATTACKER or not army.units:
-            raise BadNotation(f"{NEXT_GROUP!r} stands between two BattleGroups of the attacker")
+            raise wrong("battle.groups", word=repr(NEXT_GROUP))
         self.group = army.units[-1].group + 1
 
     def _add_deed(self, army: Army, word: str) -> None:
         if word in (SURPRISE, INVADING) and self.side != ATTACKER:
-            raise BadNotation(f"{word!r} is said of the attacker, before 'vs'")
+            raise wrong("battle.of-attacker", word=repr(word))
         army.deeds.add(word)
 
     def _read_unit(self, army: Army, word: str) -> None:
@@ -296,15 +297,14 @@ class Reading:
         name, _, strength = word.partition("@")
         kind = self.words.find_type(name)
         if kind < 0:
-            raise unknown("unit type", name, list(self.words.types))
+            raise unknown("type", name, list(self.words.types))
         if not strength.isdecimal():
-            raise BadNotation(f"the CV of a unit is a number, as in {name[:40]}@2, not {strength[:40]!r}")
-        most = self.words.most_cv(self.power, kind)
-        cv = number(strength, most, f"CV in {self.words.owned(self.power, kind)}")
+            raise wrong("number.strength", type=name[:40], typed=repr(strength[:40]))
+        cv = self.words.strength(strength, self.power, kind)
         army.units += [NamedUnit(self.power, kind, cv, self.group)] * (self.count or 1)
         self.count = 0
         if len(army.units) > MOST_UNITS:
-            raise BadNotation(f"there can be {MOST_UNITS} units on a side at the most")
+            raise wrong("number.too-many", most=MOST_UNITS)
 
 
 def read_battle(words: Dictionary, text: str) -> BattleQuestion:

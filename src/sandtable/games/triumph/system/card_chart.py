@@ -126,7 +126,10 @@ def wildcard(c: Content, words: Templates, card: int) -> list[Sorted]:
 def technologies(c: Content, words: Templates, card: int) -> list[Sorted]:
     """The Technologies that it shows, each with what it does."""
     return [
-        (TO_RESEARCH, CardUse([tech_ref(c, tech)], about=[c.tech_effect[tech]], matches=[c.tech_id[tech]]))
+        (
+            TO_RESEARCH,
+            CardUse([tech_ref(c, words, tech)], about=[c.tech_effect[tech]], matches=[c.tech_id[tech]]),
+        )
         for tech in c.card_techs[card]
     ]
 
@@ -145,9 +148,9 @@ def science(c: Content, words: Templates, card: int) -> list[Sorted]:
     if science < 0:
         return []
     techs = c.science_techs[science]
-    named: Text = [tech_ref(c, techs[0])]
+    named: Text = [tech_ref(c, words, techs[0])]
     for tech in techs[1:]:
-        named = words.text(EITHER, named, [tech_ref(c, tech)])
+        named = words.text(EITHER, named, [tech_ref(c, words, tech)])
     matches = [c.tech_id[tech] for tech in techs]
     return [
         (
@@ -193,7 +196,7 @@ def red_uses(c: Content, words: Templates, card: int) -> list[CardUse]:
         uses.append(CardUse(words.text(RED_PARTISANS, whose, places), only=only))
     red = c.card_red_tech[card]
     if red >= 0:
-        name = words.text(RED_TECH, whose, [tech_ref(c, red)])
+        name = words.text(RED_TECH, whose, [tech_ref(c, words, red)])
         uses.append(CardUse(name, about=[c.tech_effect[red]], matches=[c.tech_id[red]], only=only))
     return uses
 
@@ -205,8 +208,8 @@ def red_factions(c: Content, card: int) -> list[int]:
     return [] if red is None else [faction for faction in theatre.factions if red.may_use(c, faction)]
 
 
-def tech_ref(c: Content, tech: int) -> Ref:
-    return Ref("tech", c.tech_id[tech], c.tech_name[tech])
+def tech_ref(c: Content, words: Templates, tech: int) -> Ref:
+    return Ref("tech", c.tech_id[tech], words.noun("tech", tech).words)
 
 
 def space_ref(c: Content, space: int) -> Ref:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.triumph.content import ACTION_CARD
 from sandtable.games.triumph.system.cards import place_of
 from sandtable.games.triumph.system.command import command_value_of, is_emergency
-from sandtable.games.triumph.system.printed import card_text
+from sandtable.games.triumph.system.printed import shown_text
 from sandtable.games.triumph.system.state import COMMAND, DISPLAY, HAND, IN_PLAY, VAULT, TriumphState
 from sandtable.games.triumph.system.tables import template
 from sandtable.protocol.board import HeldCard
@@ -15,6 +15,7 @@ IN_PLAY_FOR = template("note.card.target", "faction nation", "{0} {0:has/have} a
 IN_PLAY_OPEN = template("note.card", "faction card", "{0} {0:has/have} {1} in play.")
 SHOWS = template("note.card.shown", "faction card", "{0} {0:shows/show} {1}.")
 BLUFF = template("card.bluff", "", "A bluff: gives no Commands")
+INSURGENTS = template("card.insurgents", "space", "Insurgents in {0}")
 EMERGENCY = template("card.emergency", "number", "Now {0} {0:Command/Commands}, no Combat")
 
 
@@ -24,7 +25,7 @@ def own_cards(g: TriumphState, cards: dict[int, list[int]]) -> list[HeldCard]:
     mine = [f for f in g.turn_order if g.viewer >= 0 and g.faction_seat[f] == g.viewer]
     names = [f"{c.faction_name[faction]} | " if len(mine) > 1 else "" for faction in mine]
     return [
-        HeldCard(c.card_id[card], name + card_text(c, card))
+        HeldCard(c.card_id[card], name + shown_text(g, card))
         for faction, name in zip(mine, names, strict=True)
         for card in cards.get(place_of(g, faction, HAND), ())
     ]
@@ -39,10 +40,11 @@ def vault(g: TriumphState, cards: dict[int, list[int]]) -> list[HeldCard]:
             continue
         for pair, claim in enumerate(g.vault_claims[faction]):
             kept = cards.get(place_of(g, faction, VAULT + pair), ())
+            words = g.game.templates
             what = (
-                c.tech_name[claim]
+                words.noun("tech", claim).words
                 if claim < c.n_techs
-                else f"Insurgents in {c.space_name[claim - c.n_techs]}"
+                else words.plain_phrase(INSURGENTS, claim - c.n_techs)
             )
             if g.faction_seat.count(g.viewer) > 1:
                 what = f"{c.faction_name[faction]} | {what}"

@@ -14,10 +14,10 @@ from sandtable.games.triumph.system import declarations, follow_up, kinds
 from sandtable.games.triumph.system.armed_minors import is_armed, is_enemy, may_intervene
 from sandtable.games.triumph.system.distance import reachable
 from sandtable.games.triumph.system.gates import Mover, land_speed
+from sandtable.games.triumph.system.headings import date
 from sandtable.games.triumph.system.movement import MovementPhase, MoveTo
 from sandtable.games.triumph.system.moving import is_invasion
 from sandtable.games.triumph.system.paths import entries, mover_of
-from sandtable.games.triumph.system.printed import SEASONS
 from sandtable.games.triumph.system.state import NEUTRAL, TriumphState
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.theatre_hooks import land_rules
@@ -87,7 +87,7 @@ def last_call(g: TriumphState, faction: int) -> Text:
     offered = declarations.choices_in_movement(g, faction)
     if not any(declarations.comes_before_moves(g, faction, code) for code in offered):
         return []
-    return g.say(LAST_CALL, f"{SEASONS[g.season]} {g.year}")
+    return g.say(LAST_CALL, date(g))
 
 
 def sea_words(g: TriumphState, faction: int, unit: int, space: int) -> Text:

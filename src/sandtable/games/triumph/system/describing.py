@@ -9,8 +9,7 @@ from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
-from sandtable.games.triumph.system.headings import heading, phases
-from sandtable.games.triumph.system.printed import SEASONS
+from sandtable.games.triumph.system.headings import date, heading, phases
 from sandtable.games.triumph.system.ready_set_ups import roster
 from sandtable.games.triumph.system.state import (
     ESCAPED,
@@ -52,11 +51,6 @@ FLAGS = (
     (SUPPRESSING, template("face.suppressing", "", "Suppressing")),
 )
 TOLD_FLAGS = ESCAPED | INVADER | SUPPRESSING
-
-
-def date(g: TriumphState) -> str:
-    """The Season, where there is one, and the Year."""
-    return f"{SEASONS[g.season]} {g.year}" if g.season >= 0 else str(g.year)
 
 
 def board(g: TriumphState) -> Board:

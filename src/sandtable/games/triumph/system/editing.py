@@ -11,17 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.engine.editing import Change, checked
+from sandtable.engine.editing import Change, checked, spoken
 from sandtable.engine.errors import BadData, SandtableError
+from sandtable.engine.templates import Argument, Template
 from sandtable.games.triumph.system import diplomacy, war
 from sandtable.games.triumph.system.cards import place_of, put_card
 from sandtable.games.triumph.system.control import evaluate_control
 from sandtable.games.triumph.system.edit_kinds import DECK, DISCARDS, IN_SEASON, IN_TURN, NOBODY, kinds
-from sandtable.games.triumph.system.grammar import noun, together, told
 from sandtable.games.triumph.system.knowledge import is_at_home, may_stand
 from sandtable.games.triumph.system.partners import members
 from sandtable.games.triumph.system.position import SEASONS, enter_phase
 from sandtable.games.triumph.system.state import HAND, NEUTRAL, NO_SEASON, OFF_MAP, SETTING_UP, TriumphState
+from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.units import (
     blocks_left,
     move_unit,
@@ -34,6 +35,42 @@ from sandtable.games.triumph.system.units import (
 
 if TYPE_CHECKING:
     from sandtable.games.triumph.system.game import TriumphGame
+
+NO_AREA = template("edit.no-area", "text", "there is no area {0}")
+NO_BLOCK = template("edit.no-block", "text", "no block {0} is on the map")
+NO_CARD = template("edit.no-card", "text", "there is no card {0}")
+CANNOT_STAND = template("edit.cannot-stand", "type space", "{0} cannot stand in {1}")
+NO_SUCH_UNIT = template("edit.no-such-unit", "power type", "{0} {0:has/have} no {1}")
+TOO_STRONG = template("edit.too-strong", "power type number", "{1} of {0} has a strength of at most {2}")
+NO_BLOCKS_YET = template(
+    "edit.no-blocks-yet",
+    "power",
+    "{0} {0:is/are} Neutral, and {0:has/have} no blocks before joining a faction",
+)
+POOL_EMPTY = template("edit.pool-empty", "power type", "{0} {0:has/have} no {1} left in {0:its/their} pool")
+ALREADY_THERE = template("edit.already-there", "space", "it is already in {0}")
+NOT_LAND = template("edit.not-land", "space", "{0} is not land")
+UNITS_DECIDE = template("edit.units-decide", "space nation", "units in {0} decide who controls {1}")
+NOT_NEUTRAL = template("edit.not-neutral", "nation", "{0} {0:is/are} not Neutral")
+INFLUENCE_OF_NOBODY = template("edit.influence-of-nobody", "", "say whose Influence it is")
+WOULD_JOIN = template(
+    "edit.would-join",
+    "nation",
+    "with that much Influence {0} {0:joins/join}: give control of it to the faction instead",
+)
+WAR_WITH_ITSELF = template(
+    "edit.war-with-itself", "faction", "{0} cannot be at War with {0:itself/themselves}"
+)
+AT_WAR_ALREADY = template("edit.at-war-already", "faction", "{0} are already at War")
+AT_WAR_THROUGHOUT = template("edit.at-war-throughout", "faction", "{0} stay at War throughout this scenario")
+AT_PEACE_ALREADY = template("edit.at-peace-already", "faction", "{0} are already at Peace")
+OF_ANOTHER_THEATRE = template(
+    "edit.of-another-theatre", "card faction", "{0} belongs to a theatre in which {1} {1:does/do} not play"
+)
+CANNOT_SHARE_LAND = template(
+    "edit.cannot-share-land", "power", "{0} are neither friends nor Enemies and cannot share land"
+)
+OVER_AT_ONCE = template("edit.over-at-once", "", "the game would be over at once")
 
 # The set-up is always made by the same lot, so that a list of changes always means the same.
 LOT: Final = "a built position"
@@ -81,29 +118,32 @@ class Builder:
 
     # ------------------------------------------------------------------ names
 
+    def wrong(self, template: Template, *arguments: Argument) -> BadData:
+        """The error that says what is wrong with a change."""
+        return BadData(self.g.game.templates.plain_phrase(template, *arguments))
+
     def space(self, change: dict[str, Any]) -> int:
         found = self.c.space_index.get(change["space"], -1)
         if found < 0:
-            raise BadData(f"there is no area {change['space'][:40]!r}")
+            raise self.wrong(NO_AREA, repr(change["space"][:40]))
         return found
 
     def unit(self, change: dict[str, Any]) -> int:
         found = self.c.unit_index.get(change["unit"], -1)
         if found < 0 or self.g.unit_space[found] == OFF_MAP:
-            raise BadData(f"no block {change['unit'][:40]!r} is on the map")
+            raise self.wrong(NO_BLOCK, repr(change["unit"][:40]))
         return found
 
     def check_place(self, power: int, kind: int, space: int) -> None:
         if not may_stand(self.c, power, kind, space):
-            raise BadData(f"{self.c.type_name[kind]} cannot stand in {self.c.space_name[space]}")
+            raise self.wrong(CANNOT_STAND, kind, space)
 
     def check_strength(self, power: int, kind: int, cv: int) -> None:
         most = self.c.max_cv[power * self.c.n_types + kind]
-        name = f"{self.c.type_name[kind]} of {self.c.power_name[power]}"
         if most == 0:
-            raise BadData(f"there is no {name}")
+            raise self.wrong(NO_SUCH_UNIT, power, kind)
         if cv > most:
-            raise BadData(f"{name} has a strength of at most {most}")
+            raise self.wrong(TOO_STRONG, power, kind, most)
 
     # ------------------------------------------------------------------ blocks
 
@@ -114,11 +154,9 @@ class Builder:
         space, cv = self.space(change), int(change["cv"])
         self.check_strength(power, kind, cv)
         if g.power_neutral[power] and not units_of(g, power):
-            neutral = "{0} {0:is/are} Neutral, and {0:has/have} no blocks before joining a faction"
-            raise BadData(told(neutral, c.power_name[power]))
+            raise self.wrong(NO_BLOCKS_YET, power)
         if blocks_left(g, power, kind) <= 0:
-            none = "{0} {0:has/have} no {1} left in {0:its/their} pool"
-            raise BadData(told(none, c.power_name[power], c.type_name[kind]))
+            raise self.wrong(POOL_EMPTY, power, kind)
         local = power_in(g, power, space)
         self.check_place(local, kind, space)
         everything = sum(1 << k for k in range(c.n_types) if c.block_count[power * c.n_types + k])
@@ -133,7 +171,7 @@ class Builder:
         """A block somewhere else, wherever that is."""
         unit, space = self.unit(change), self.space(change)
         if self.g.unit_space[unit] == space:
-            raise BadData(f"it is already in {self.c.space_name[space]}")
+            raise self.wrong(ALREADY_THERE, space)
         self.check_place(power_in(self.g, self.g.unit_power[unit], space), self.g.unit_kind[unit], space)
         move_unit(self.g, unit, space)
         self.entered.add(space)
@@ -153,7 +191,7 @@ class Builder:
         """Partisans in an area."""
         space = self.space(change)
         if not self.c.space_is_land[space]:
-            raise BadData(f"{self.c.space_name[space]} is not land")
+            raise self.wrong(NOT_LAND, space)
         self.g.partisans[space] = int(change["count"])
 
     # ------------------------------------------------------------------ nations
@@ -167,7 +205,7 @@ class Builder:
         nation, holder = c.nation_index[change["nation"]], self.faction(change["holder"])
         capital = c.nation_capital[nation]
         if capital >= 0 and g.units_at[capital] and g.space_control[capital] != holder:
-            raise BadData(f"units in {c.space_name[capital]} decide who controls {c.nation_name[nation]}")
+            raise self.wrong(UNITS_DECIDE, capital, nation)
         g.influence[nation], g.influence_of[nation], g.nation_patron[nation] = 0, -1, -1
         g.nation_status[nation] = diplomacy.UNALIGNED if holder == NEUTRAL else diplomacy.SATELLITE
         g.nation_control[nation] = holder
@@ -179,14 +217,12 @@ class Builder:
         nation, faction = c.nation_index[change["nation"]], self.faction(change["faction"])
         markers = int(change["markers"])
         if not diplomacy.can_influence(g, nation):
-            raise BadData(told("{0} {0:is/are} not Neutral", c.nation_name[nation]))
+            raise self.wrong(NOT_NEUTRAL, nation)
         if markers and faction == NEUTRAL:
-            raise BadData("Influence is somebody's")
+            raise self.wrong(INFLUENCE_OF_NOBODY)
         theatre = c.theatres[c.nation_theatre[nation]]
         if markers >= theatre.satellite_influence:
-            raise BadData(
-                f"with that much Influence {c.nation_name[nation]} joins: give it to the faction instead"
-            )
+            raise self.wrong(WOULD_JOIN, nation)
         g.influence[nation], g.influence_of[nation] = markers, faction if markers else -1
         diplomacy.evaluate_nation(g, nation)
 
@@ -196,21 +232,18 @@ class Builder:
         """War between two factions, or none; it begins when everything else is done."""
         one, other = self.c.faction_index[change["faction"]], self.c.faction_index[change["other"]]
         if one == other:
-            raise BadData(
-                told("{0} {0:has/have} no War with {0:itself/themselves}", self.c.faction_name[one])
-            )
+            raise self.wrong(WAR_WITH_ITSELF, one)
         pair = next((pair for pair in self.wars if set(pair) == {one, other}), None)
-        names = together([self.c.faction_name[one], self.c.faction_name[other]])
         if change["what"] == "war":
             if pair is not None or war.at_war(self.g, one, other):
-                raise BadData(f"{names} are already at War")
+                raise self.wrong(AT_WAR_ALREADY, [one, other])
             self.wars.append((one, other))
         elif pair is not None:
             self.wars.remove(pair)
         elif war.at_war(self.g, one, other):
-            raise BadData(f"{names} stay at War throughout this scenario")
+            raise self.wrong(AT_WAR_THROUGHOUT, [one, other])
         else:
-            raise BadData(f"{names} are already at Peace")
+            raise self.wrong(AT_PEACE_ALREADY, [one, other])
 
     def industry(self, change: dict[str, Any]) -> None:
         self.g.ind[self.c.faction_index[change["faction"]]] = int(change["value"])
@@ -228,14 +261,14 @@ class Builder:
         c = self.c
         card = c.card_index.get(change["card"], -1)
         if card < 0:
-            raise BadData(f"there is no card {change['card'][:40]!r}")
+            raise self.wrong(NO_CARD, repr(change["card"][:40]))
         deck = c.card_deck[card]
         if change["place"] in (DECK, DISCARDS):
             put_card(self.g, card, deck if change["place"] == DECK else c.n_decks + deck)
             return
         faction = c.faction_index[change["place"]]
         if not is_at_home(c, card, faction):
-            raise BadData(f"{c.card_id[card]} is not of the theatre of {noun(c.faction_name[faction])}")
+            raise self.wrong(OF_ANOTHER_THEATRE, card, faction)
         put_card(self.g, card, place_of(self.g, faction, HAND))
 
     def time(self, change: dict[str, Any]) -> None:
@@ -255,8 +288,7 @@ class Builder:
             for other in present:
                 friends = g.friends[c.power_faction[power]] >> c.power_faction[other] & 1
                 if not friends and not g.power_enemies[power] >> other & 1:
-                    names = together([c.power_name[power], c.power_name[other]])
-                    raise BadData(f"{names} are neither friends nor Enemies and cannot share land")
+                    raise self.wrong(CANNOT_SHARE_LAND, [power, other])
 
     def finished(self) -> TriumphState:
         """The position as it can be played on."""
@@ -277,13 +309,13 @@ class Builder:
 def edited(state: TriumphState, changes: Sequence[Change]) -> TriumphState:
     """A position after some changes; what is wrong with it is told in a sentence."""
     builder = Builder(state.clone())
-    allowed = kinds(state)
+    allowed = tuple(spoken(state.game, kinds(state)))
     for change in changes:
         told = checked(allowed, change)
         builder.steps[str(told["do"])](told)
     built = builder.finished()
     if built.over:
-        raise SandtableError("the game would be over at once")
+        raise builder.wrong(OVER_AT_ONCE)
     wrong = built.game.problems(built)
     if wrong:
         raise SandtableError(f"that cannot be: {wrong[0]}")

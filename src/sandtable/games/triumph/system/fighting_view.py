@@ -249,18 +249,20 @@ def order_entry(g: TriumphState, states: dict[int, UnitState]) -> list[OrderStep
     for unit, state in states.items():
         if g.unit_open[unit] and can_act(g, unit):
             at.setdefault(c.type_step[unit_type(g, unit)], set()).add(state)
+    names = g.game.templates.types["type"].nouns
     return [
-        OrderStep([name], symbol, progress(at.get(step, set()))) for step, name, symbol in acting_types(c)
+        OrderStep([names[kind].words], c.type_id[kind], progress(at.get(step, set())))
+        for step, kind in acting_types(c)
     ]
 
 
-def acting_types(c: Content) -> list[tuple[int, str, str]]:
+def acting_types(c: Content) -> list[tuple[int, int]]:
     """The steps of a round with the first type that acts in each; Convoys never act."""
-    found: dict[int, tuple[int, str, str]] = {}
-    for step, name, id in zip(c.type_step, c.type_name, c.type_id, strict=True):
+    found: dict[int, int] = {}
+    for kind, (step, name, id) in enumerate(zip(c.type_step, c.type_name, c.type_id, strict=True)):
         if name and id != "convoy":
-            found.setdefault(step, (step, name, id))
-    return [found[step] for step in sorted(found)]
+            found.setdefault(step, kind)
+    return [(step, found[step]) for step in sorted(found)]
 
 
 def progress(states: set[UnitState]) -> Progress:
@@ -294,7 +296,7 @@ def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list
     """What a player may forget: what a Hit costs, who fires first, who does not act, who is still to come."""
     c = g.content
     lying = [unit for unit in states if g.unit_open[unit] and states[unit] != ESCAPED_STATE]
-    double = dict.fromkeys(c.type_name[unit_type(g, u)] for u in lying if steps_lost(g, u) > 1)
+    double = dict.fromkeys(unit_type(g, u) for u in lying if steps_lost(g, u) > 1)
     said = [g.say(HITS_OF_TWO, either(g, list(double))) if double else g.say(HITS)]
     quick = quick_units(g, battle, lying)
     if quick:
@@ -307,11 +309,12 @@ def notes(g: TriumphState, battle: Battle, states: dict[int, UnitState]) -> list
     return said
 
 
-def either(g: TriumphState, names: list[str]) -> Text:
+def either(g: TriumphState, kinds: list[int]) -> Text:
     """One of some types; there are seldom more than one."""
-    text: Text = [names[0]]
-    for name in names[1:]:
-        text = g.say(OR, text, name)
+    names = g.game.templates.types["type"].nouns
+    text: Text = [names[kinds[0]].words]
+    for kind in kinds[1:]:
+        text = g.say(OR, text, names[kind].words)
     return text
 
 
@@ -321,4 +324,5 @@ def quick_units(g: TriumphState, battle: Battle, units: list[int]) -> list[Text]
     quick = {
         (g.unit_kind[u], g.unit_power[u]): None for u in units if can_act(g, u) and first_fires(g, battle, u)
     }
-    return [g.say(TYPE_OF, c.type_name[kind], power_ref(c, power)) for kind, power in quick]
+    names = g.game.templates.types["type"].nouns
+    return [g.say(TYPE_OF, names[kind].words, power_ref(c, power)) for kind, power in quick]

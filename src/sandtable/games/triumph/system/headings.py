@@ -27,11 +27,20 @@ SEASON_NAMES: Final = [template(f"season.{season.lower()}", "", season) for seas
 
 def heading(g: TriumphState) -> Heading:
     """The heading of a position, in whole and in parts."""
-    templates, year = g.game.templates, str(g.year)
-    season: Text = templates.text(SEASON_NAMES[g.season]) if g.season >= 0 else []
-    date: Text = templates.text(SEASON_AND_YEAR, season, year) if season else [year]
-    phase = templates.text(PHASE_NAMES[g.phase])
-    return Heading(templates.text(HEADING, date, phase), date, season, phase, g.year)
+    templates = g.game.templates
+    phase, told = templates.text(PHASE_NAMES[g.phase]), date(g)
+    return Heading(templates.text(HEADING, told, phase), told, season(g), phase, g.year)
+
+
+def season(g: TriumphState) -> Text:
+    """The Season; nothing between the Seasons."""
+    return g.game.templates.text(SEASON_NAMES[g.season]) if g.season >= 0 else []
+
+
+def date(g: TriumphState) -> Text:
+    """The Season, where there is one, and the Year."""
+    year = str(g.year)
+    return g.game.templates.text(SEASON_AND_YEAR, season(g), year) if g.season >= 0 else [year]
 
 
 def phases(g: TriumphState) -> list[PhaseMark]:

@@ -204,7 +204,7 @@ class IntelligenceTarget(HalfEntered):
         return seat_mask(g, self.faction)
 
     def words(self, g: TriumphState, seat: int) -> Text:
-        return g.say(ASKS_TARGET, g.content.intel_name[g.content.card_intel[self.card]])
+        return g.say(ASKS_TARGET, intelligence_name(g, self.card))
 
     def form(self, g: TriumphState, seat: int) -> tuple[int, ...]:
         return (AT, FOR, TAKE, AGAINST)
@@ -222,6 +222,11 @@ class IntelligenceTarget(HalfEntered):
     def act(self, g: TriumphState, seat: int, code: int) -> None:
         finish_play(g)
         play_intelligence(g, self.faction, self.card, code)
+
+
+def intelligence_name(g: TriumphState, card: int) -> str:
+    """What an Intelligence card is called."""
+    return g.game.templates.noun("card", card).words
 
 
 def play_intelligence(g: TriumphState, faction: int, card: int, code: int) -> None:
@@ -296,7 +301,7 @@ class IntelligenceEffect(Step):
         return 0
 
     def words(self, g: TriumphState, seat: int) -> Text:
-        name = g.content.intel_name[g.content.card_intel[self.card]]
+        name = intelligence_name(g, self.card)
         if self.stage != WINDOW:
             return g.say(ASKS_NEW_TARGET, name)
         has_answer = len(self.choices(g, seat)) > 1

@@ -201,7 +201,7 @@ class Arrivals(Step):
 
     def words(self, g: TriumphState, seat: int) -> Text:
         happening = self.happening(g)
-        kind = g.content.type_name[happening.types[self.placed]]
+        kind = g.game.templates.noun("type", happening.types[self.placed]).words
         first, *others = [adjective(g.content.power_name[power]) for power in happening.pools]
         owners: Text = [first]
         for other in others:

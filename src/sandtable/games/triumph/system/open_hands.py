@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.triumph.system.cards import place_of
-from sandtable.games.triumph.system.printed import card_text
+from sandtable.games.triumph.system.printed import shown_text
 from sandtable.games.triumph.system.state import HAND, TriumphState
 from sandtable.protocol.board import HeldCard
 
@@ -17,7 +17,7 @@ def shown(g: TriumphState, cards: dict[int, list[int]]) -> dict[str, list[HeldCa
         return {}
     c = g.content
     return {
-        c.faction_id[faction]: [HeldCard(c.card_id[card], card_text(c, card)) for card in held]
+        c.faction_id[faction]: [HeldCard(c.card_id[card], shown_text(g, card)) for card in held]
         for faction in g.turn_order
         if (held := cards.get(place_of(g, faction, HAND), [])) and len(held) == g.hand_count[faction]
     }

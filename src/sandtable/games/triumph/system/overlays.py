@@ -48,6 +48,10 @@ MOST_NAMED: Final = 12
 FEW_NAMED: Final = 5
 
 
+NO_OVERLAY: Final = template("overlay.unknown", "text text", "there is no overlay {0}; there is {1}")
+NO_FACTION: Final = template("overlay.no-faction", "text", "there is no faction {0}")
+NO_UNIT: Final = template("overlay.no-unit", "text", "name a block, not {0}")
+UNIT_OFF_MAP: Final = template("overlay.off-map", "text", "{0} is not on the map")
 LISTED_MORE: Final = template("overlay.more", "text number", "{0} and {1} more")
 SUPPLIED: Final = template(
     "overlay.supply", "faction number", "{0}: units in {1} {1:area/areas} are in Supply; none are cut off."
@@ -147,7 +151,8 @@ def overlay(g: TriumphState, kind: str, about: str) -> MapOverlay:
             return trade(g, factions_named(g, about))
         if kind == REACH:
             return reach(g, about)
-    raise BadData(f"{g.game.id} has no overlay {kind[:40]!r}; it has {', '.join(one.id for one in KINDS)}")
+    known = ", ".join(one.id for one in KINDS)
+    raise BadData(g.game.templates.plain_phrase(NO_OVERLAY, repr(kind[:40]), known))
 
 
 def factions_named(g: TriumphState, about: str) -> list[int]:
@@ -155,7 +160,7 @@ def factions_named(g: TriumphState, about: str) -> list[int]:
     if about:
         faction = g.content.faction_index.get(about, -1)
         if faction < 0:
-            raise BadData(f"there is no faction {about[:40]!r}")
+            raise BadData(g.game.templates.plain_phrase(NO_FACTION, repr(about[:40])))
         return [faction]
     own = [faction for faction, seat in enumerate(g.faction_seat) if seat == g.viewer and seat >= 0]
     return own or g.turn_order[:1]
@@ -323,9 +328,9 @@ def reach(g: TriumphState, about: str) -> MapOverlay:
     c = g.content
     unit = c.unit_index.get(about, -1)
     if unit < 0:
-        raise BadData(f"name a block, not {about[:40]!r}")
+        raise BadData(g.game.templates.plain_phrase(NO_UNIT, repr(about[:40])))
     if g.unit_space[unit] < 0:
-        raise BadData(f"{about} is not on the map")
+        raise BadData(g.game.templates.plain_phrase(UNIT_OFF_MAP, about))
     kind = g.unit_kind[unit]
     if not 0 <= kind < c.n_types:
         return possible_reach(g, unit)
@@ -410,7 +415,7 @@ def possible_reach(g: TriumphState, unit: int) -> MapOverlay:
 
 def either(g: TriumphState, kinds: list[int]) -> str:
     """One type or another."""
-    words = g.content.type_name[kinds[0]]
+    words = g.game.templates.noun("type", kinds[0]).words
     for kind in kinds[1:]:
         words = g.game.templates.plain_phrase(EITHER_TYPE, words, kind)
     return words

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sandtable.engine.templates import Templates
 from sandtable.games.triumph.content import MAINCAPITAL, NO_CITY, Content
 from sandtable.games.triumph.system.tables import template
+
+if TYPE_CHECKING:
+    from sandtable.games.triumph.system.state import TriumphState
 
 # Headings of the map that come last.
 MINORS: Final = "Minor nations"
@@ -113,6 +116,11 @@ def res_mark(c: Content, words: Templates, space: int) -> str:
 def card_text(c: Content, card: int) -> str:
     """All uses of a card, in one line."""
     return " | ".join(card_uses(c, card))
+
+
+def shown_text(g: TriumphState, card: int) -> str:
+    """The same, in the words that the game speaks; under the id that it has in the chart."""
+    return g.game.said(f"chart.cards.{g.content.card_id[card]}.text", card_text(g.content, card))
 
 
 def card_uses(c: Content, card: int) -> list[str]:

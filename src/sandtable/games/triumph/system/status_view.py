@@ -15,7 +15,11 @@ from sandtable.games.triumph.theatre import Partnership
 from sandtable.protocol.board import Cell, Row
 from sandtable.protocol.text import Ref, Text, listed
 
-RELATIONSHIPS: Final = ("INDEPENDENCE", "ACCORD", "ALLIANCE")
+RELATIONSHIPS: Final = (
+    template("status.independence", "", "INDEPENDENCE"),
+    template("status.accord", "", "ACCORD"),
+    template("status.alliance", "", "ALLIANCE"),
+)
 
 PHASE: Final = template("status.phase", "", "Phase")
 TURN_ORDER: Final = template("status.order", "", "Turn Order")
@@ -78,7 +82,7 @@ def rows(g: TriumphState, production: list[int], pending: dict[tuple[int, int], 
         if faction >= 0:
             shown.append(Row(active_label(g, theatre), [active_cell(g, faction)]))
     for partnership, relation in zip(c.partnerships, g.relations, strict=True):
-        row = Row([partnership.name], [Cell([RELATIONSHIPS[relation]])], "side", side_of(g, partnership))
+        row = Row([partnership.name], [Cell(g.say(RELATIONSHIPS[relation]))], "side", side_of(g, partnership))
         shown.append(row)
     if influence := influence_cells(g):
         shown.append(Row(g.say(INFLUENCE), influence))
@@ -227,7 +231,8 @@ def loyalty_cells(g: TriumphState, faction: int) -> list[Cell]:
 def tech_cells(g: TriumphState, faction: int) -> list[Cell]:
     """The Technologies that it has, and the cards that it has not looked at yet."""
     c = g.content
-    techs: list[Text] = [[c.tech_name[t]] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
+    names = g.game.templates.types["tech"].nouns
+    techs: list[Text] = [[names[t].words] for t in range(c.n_techs) if g.techs[faction] >> t & 1]
     cells = [Cell(g.say(TECHS, listed(techs)))] if techs else []
     if g.fresh_count[faction]:
         cells.append(Cell(g.say(FRESH, g.fresh_count[faction])))
