@@ -32,7 +32,7 @@ def stories(windows: Windows) -> Iterator[str]:
     node, _ = programs(node_folder())
     vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
     url = f"http://127.0.0.1:{port}"
-    command = [node, vite, "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
+    command = [str(node), str(vite), "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
     with subprocess.Popen(command, cwd=WEB, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             deadline = time.monotonic() + PATIENCE

@@ -40,7 +40,10 @@ DATES: Final = frozenset(
     """.split()  # noqa: SIM905
 )
 # Names of formats and keys that no language changes.
-NAMES: Final = frozenset(("svg", "png", "api", "sandtable", "json", "utc", "http", "https", "esc"))
+# The toy is on the home page as well.
+NAMES: Final = frozenset(
+    ("svg", "png", "api", "sandtable", "json", "utc", "http", "https", "esc", "skirmish")
+)
 # All that is shown or read aloud: texts, and the attributes that stand for them.
 SHOWN: Final = """() => {
   const found = [];

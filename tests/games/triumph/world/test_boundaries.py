@@ -10,7 +10,7 @@ from sandtable.games.triumph.content import GREAT
 from sandtable.games.triumph.europe.defeat import defeat_powers
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.partners import ALLIANCE
-from sandtable.games.triumph.system.state import GOVERNMENT, TriumphState
+from sandtable.games.triumph.system.state import GOVERNMENT, MOVEMENT, TriumphState
 from sandtable.games.triumph.system.units import remove_unit
 from sandtable.games.triumph.world import crossover, transfers
 from sandtable.games.triumph.world.battles import PartnerCombat, hand_on
@@ -18,6 +18,7 @@ from sandtable.games.triumph.world.conference import may_confer
 from sandtable.games.triumph.world.turn_order import theatre_order
 from tests.games.triumph.world.governing import relation, standing
 from tests.games.triumph.world.helpers import (
+    WORLD,
     act,
     choices,
     content,
@@ -106,6 +107,35 @@ def test_it_makes_no_difference_who_of_two_partners_moved_first(first: str) -> N
     act(state, "western-europe", "done")
     act(state, "united-states", "done")
     assert state.units_at[space("english-channel")] == sorted([british, american])
+
+
+@pytest.mark.rule("conquest-and-tragedy:6.0b")
+def test_who_came_stands_behind_those_that_were_there() -> None:
+    units = ["britain fleet 2 london", "britain fleet 1 english-channel"]
+    state = standing(units=units, war=AXIS_WAR, season="summer", phase="movement western-europe 2")
+    came, waited = (unit(unit_at(state, f"britain fleet {place}")) for place in ("london", "english-channel"))
+    assert came < waited
+    act(state, "western-europe", f"move {content().unit_name[came]}", "to english-channel")
+    while state.phase == MOVEMENT:
+        state.act(state.deciders[0], "done")
+    assert state.units_at[space("english-channel")] == [waited, came]
+
+
+@pytest.mark.rule("conquest-and-tragedy:6.0b")
+def test_who_plays_both_partners_waits_in_the_one_theatre_for_the_battle_in_the_other() -> None:
+    """While the Axis answers in Europe, the Capitalists do not choose a Battle in the Pacific."""
+    units = ["britain fleet 2 north-sea", "germany fleet 2 north-sea"]
+    units += [f"{power} fleet 2 {sea}" for sea in ("sulu-sea", "java-sea") for power in ("us", "japan")]
+    war = [*AXIS_WAR, ["japan", "united-states"]]
+    commands = "combat western-europe 3 united-states 3"
+    state = WORLD.paused(units=units, war=war, season="summer", phase=commands, scenario="4-players")
+    state.settle()
+    assert asked(state) == {"axis"}
+    act(state, "axis", "retreat ruhr")
+    while "capitalists" not in asked(state):
+        seat = min(asked(state))
+        act(state, seat, min(choices(state, seat)))
+    assert choices(state, "capitalists")
 
 
 @pytest.mark.rule("conquest-and-tragedy:6.0b")

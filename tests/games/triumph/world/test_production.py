@@ -73,6 +73,20 @@ def test_a_player_of_both_partners_does_one_production_after_the_other() -> None
 
 
 @pytest.mark.rule("conquest-and-tragedy:7.2b")
+def test_no_blockade_outlasts_the_production_of_the_last_place() -> None:
+    units = ["britain fleet 1 central-mediterranean", "britain infantry 1 sfax"]
+    state = standing(
+        phase="production", war=AT_WAR, units=units, control={"sfax": "western-europe"}, blockades=["tripoli"]
+    )
+    seen = False
+    while state.phase == PRODUCTION:
+        seen = seen or any(state.blockaded)
+        state.act(state.deciders[0], "done")
+    assert seen
+    assert not any(state.blockaded)
+
+
+@pytest.mark.rule("conquest-and-tragedy:7.2b")
 def test_production_goes_place_by_place_in_the_turn_order() -> None:
     order = ["russia", "siberia", "axis", "japan", "western-europe", "united-states"]
     state = standing(phase="production", turn_order=order)

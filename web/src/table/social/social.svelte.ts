@@ -28,7 +28,9 @@ export class TableSocial {
    * Whether the table is covered before it goes on at another of one's own seats. Where several people may
    * play it is; at a table that continues a game, a sample or a lesson somebody studies alone.
    */
-  readonly covers: boolean = $derived.by(() => this.wished ?? this.table.table?.origin == null);
+  readonly covers: boolean = $derived.by(
+    () => this.wished ?? (this.table.table?.origin ?? null) === null,
+  );
   /** The seat to which the device is being passed; the table is covered meanwhile. */
   covered: string | null = $state(null);
   problem = $state('');
