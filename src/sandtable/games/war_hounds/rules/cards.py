@@ -1,0 +1,95 @@
+"""COMBAT PROCESS: all who fight choose a card at once, face down, and reveal together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.engine.steps import Together
+from sandtable.games.war_hounds.content import CARDS
+from sandtable.games.war_hounds.kinds import CARD
+from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.generals import play_card
+from sandtable.games.war_hounds.shapes import CardData
+from sandtable.games.war_hounds.state import IN_HAND, NONE, HoundState, mask_of, nations
+from sandtable.games.war_hounds.tables import event, refusal, step
+from sandtable.kit.flow import Offer
+
+NOT_IN_HAND = refusal("WH-COM-3", "That card is not in your hand.")
+
+REVEALS = event("reveals card", "nation card", "{0} plays {1}.", by="nation")
+
+
+def card_of(g: HoundState, nation: int) -> CardData:
+    """The card that a nation plays in this combat round."""
+    return CARDS[g.card[nation]]
+
+
+def choose_card(question: ChooseCard, g: HoundState, card: int) -> None:
+    """WH-COM-1, WH-COM-2: one card, seen by nobody else until all have chosen."""
+    g.card[question.nation] = card
+
+
+def check_card(question: ChooseCard, g: HoundState, card: int) -> int:
+    """WH-COM-3: a card in hand."""
+    return 0 if g.hand[question.nation][card] == IN_HAND else NOT_IN_HAND
+
+
+@step
+class ChooseCard(AskNation):
+    """WH-COM-1: the card of one nation."""
+
+    __slots__ = ("nation",)
+    name = "choose card"
+    prompt = "Choose a combat card."
+    offers = (
+        Offer(
+            CARD, choose_card, check_card, listed=lambda question, g: range(len(CARDS)), ends=True, own=True
+        ),
+    )
+
+
+@step
+class AllCards(Together):
+    """WH-COM-1, WH-HID-3: all choose at once; when the last has chosen the cards are shown."""
+
+    __slots__ = ()
+    name = "all cards"
+
+    def join(self, g: Any) -> None:
+        g.cards_shown = 1
+        for nation in nations(g):
+            if g.card[nation] != NONE:
+                g.tell(REVEALS, nation, g.card[nation])
+
+    def unseen_lane(self, g: Any, lane: int, rng: Any) -> list[Any]:
+        for step_below in reversed(g.stack):
+            if hasattr(step_below, "combatants"):
+                return [ChooseCard(step_below.combatants(g)[lane])]
+        raise LookupError("cards are chosen, and there is no combat")
+
+
+def choose_cards(g: HoundState, combatants: list[int]) -> None:
+    """WH-COM-1, WH-COM-12: each combatant plays exactly one card, also one that cannot reply."""
+    g.card = [NONE for _ in nations(g)]
+    g.cards_shown = 0
+    lanes: list[list[Any]] = [[ChooseCard(nation)] for nation in combatants]
+    g.push(AllCards([mask_of(g, nation) for nation in combatants], lanes))
+
+
+def discard_cards(g: HoundState) -> None:
+    """WH-COM-3: the cards of the round go to the discards."""
+    for nation in nations(g):
+        if g.card[nation] != NONE:
+            play_card(g, nation, g.card[nation])
+    g.card = [NONE for _ in nations(g)]
+
+
+def chosen_in_secret(g: HoundState) -> list[int]:
+    """WH-COM-1: the nations that have chosen a card that is not shown yet."""
+    for number, step_here in enumerate(g.stack):
+        if isinstance(step_here, AllCards):
+            for below in reversed(g.stack[:number]):
+                if hasattr(below, "combatants"):
+                    taking_part: list[int] = below.combatants(g)
+                    return [n for n, lane in zip(taking_part, step_here.lanes) if not lane]
+    return []

@@ -1,0 +1,33 @@
+"""Who controls a region."""
+
+from __future__ import annotations
+
+from sandtable.games.war_hounds.rules.units import nations_at
+from sandtable.games.war_hounds.state import NONE, HoundState, nations
+from sandtable.games.war_hounds.terrain import WORLD
+
+
+def controller(g: HoundState, region: int) -> int:
+    """WH-CTRL-1, WH-MOVE-5, WH-CTRL-4: the only nation with units there; where there are two it is nobody."""
+    there = nations_at(g, region)
+    if there:
+        return there[0] if len(there) == 1 else NONE
+    return starter(g, region)
+
+
+def starter(g: HoundState, region: int) -> int:
+    """WH-CTRL-2, WH-CTRL-3, WH-CTRL-6: an empty starting region is its owner's, any other one nobody's."""
+    for nation in nations(g):
+        if region in (g.home[nation], g.second[nation]):
+            return nation
+    return NONE
+
+
+def controlled(g: HoundState, nation: int) -> list[int]:
+    """WH-CTRL-5, WH-SCO-4: the regions that a nation controls, land and marine; aircraft hold none."""
+    return [region for region in range(WORLD.n_regions) if controller(g, region) == nation]
+
+
+def is_closed(g: HoundState, nation: int, region: int) -> bool:
+    """WH-MOVE-6: the home region of another nation is closed."""
+    return any(g.home[other] == region for other in nations(g) if other != nation)
