@@ -70,7 +70,9 @@ def play_cards(g: Any) -> None:
 
 
 def fight(g: Any) -> None:
-    """WH-COM-10: the battles, one after another in the attacker's order; stealth strikes one after another."""
+    """WH-COM-10: the battles, one after another in the attacker's order; stealth strikes one after
+    another.
+    """
     combat = nearest(g, Combat)
     if combat.is_stealth(g):
         g.push(stealth.Strikes(range(len(combat.units))))
@@ -211,7 +213,9 @@ def current(g: HoundState) -> tuple[Combat, int]:
 
 
 def could_fight(g: HoundState, combat: Combat, battle: int, nation: int) -> list[int]:
-    """WH-ART-8, WH-COM-11, WH-STL-6: who can reply: guns and ships to all, infantry to those in the region."""
+    """WH-ART-8, WH-COM-11, WH-STL-6: who can reply: guns and ships to all, infantry to those in the
+    region.
+    """
     place = combat.places[battle]
     if WORLD.is_sky(place):
         return []

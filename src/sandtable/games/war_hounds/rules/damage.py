@@ -45,7 +45,9 @@ def attacked(g: HoundState, unit: int) -> None:
 
 
 def hurt(g: HoundState, unit: int, points: int, by: int) -> None:
-    """WH-DMG-1, WH-DMG-2, WH-DMG-3, WH-ART-13: the trench cancels first, then XP; each point left is a wound."""
+    """WH-DMG-1, WH-DMG-2, WH-DMG-3, WH-ART-13: the trench cancels first, then XP; each point left is a
+    wound.
+    """
     g.tell(HURT, by, nation_of(unit), unit, g.unit_kind[unit], points)
     for _ in range(points):
         if g.unit_cover[unit]:

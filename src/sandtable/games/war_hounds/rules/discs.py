@@ -40,7 +40,9 @@ MOST_ON_SPACE = 2
 
 
 def committed(g: HoundState, nation: int) -> int:
-    """WH-DISC-6: the discs that lie on tiles: technologies and policies for good, loans until they are paid."""
+    """WH-DISC-6: the discs that lie on tiles: technologies and policies for good, loans until they are
+    paid.
+    """
     owed = sum(LOAN_DISCS[loan] for loan, debt in enumerate(g.debt[nation]) if debt != NO_DEBT)
     return sum(g.tech[nation]) + sum(g.policy[nation]) + owed + sum(g.kept_discs[nation])
 
@@ -76,7 +78,9 @@ def goes_freely(order: int) -> bool:
 
 
 def rows_back(g: HoundState, nation: int) -> int:
-    """WH-ORD-7, WH-ORD-11: with Delegation the row next beyond the last one used stays open, and only that."""
+    """WH-ORD-7, WH-ORD-11: with Delegation the row next beyond the last one used stays open, and only
+    that.
+    """
     return 1 if has_policy(g, nation, DELEGATION) else 0
 
 

@@ -54,7 +54,9 @@ def play_cards(g: Any) -> None:
 
 
 def movement_bonus(g: HoundState, unit: int, attacks: bool) -> int:
-    """WH-AIR-1, WH-FAC-8: the attacker adds the card's bonus; Futurist planes add 1, attacking or defending."""
+    """WH-AIR-1, WH-FAC-8: the attacker adds the card's bonus; Futurist planes add 1, attacking or
+    defending.
+    """
     nation = nation_of(unit)
     bonus = card_of(g, nation).aerial.move_bonus if attacks else 0
     if g.unit_kind[unit] == PLANE:

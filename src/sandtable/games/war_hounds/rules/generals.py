@@ -67,7 +67,9 @@ def promote(g: HoundState, nation: int, general: int) -> None:
 
 
 def hold_cards(g: HoundState, nation: int) -> None:
-    """WH-GEN-4, WH-GEN-5: cards 7 and 8 come and go with the stripes; a hand left empty comes back at once."""
+    """WH-GEN-4, WH-GEN-5: cards 7 and 8 come and go with the stripes; a hand left empty comes back at
+    once.
+    """
     hand = g.hand[nation]
     for card, needed in enumerate(CARD_STRIPES):
         if needed and command(g, nation).stripes < needed:

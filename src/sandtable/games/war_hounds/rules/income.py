@@ -212,7 +212,9 @@ def begin_wild(g: Any) -> None:
 
 
 def income_of(g: HoundState, nation: int) -> list[int]:
-    """WH-INC-1, WH-INC-2, WH-INC-4: squares times numbers; money: the sum of the tracks times green squares."""
+    """WH-INC-1, WH-INC-2, WH-INC-4: squares times numbers; money: the sum of the tracks times green
+    squares.
+    """
     counted, wild = squares(g, nation), wild_of(g, nation)
     found = [
         (counted[resource] + wild[resource]) * resource_number(g, nation, resource)

@@ -78,7 +78,9 @@ class UseGas(AskNation):
 
 
 def trench_guns(g: HoundState, combat: Attacking, battle: int, nation: int) -> None:
-    """WH-INF-8, WH-INF-9, WH-INF-12: with a troop still in its trench a defender deals 3 damage, as he likes."""
+    """WH-INF-8, WH-INF-9, WH-INF-12: with a troop still in its trench a defender deals 3 damage, as he
+    likes.
+    """
     inside = [u for u in combat.could_be_hit(g, battle) if nation_of(u) == nation and g.unit_inside[u]]
     targets = storming(g, combat, battle)
     if has_tech(g, nation, TRENCH_GUNS) and inside and targets:
@@ -102,7 +104,9 @@ def infantry_of(g: HoundState, combat: Attacking, battle: int, nation: int) -> l
 
 
 def infantry_targets(g: HoundState, combat: Attacking, battle: int, nation: int) -> list[int]:
-    """WH-COM-9, WH-COM-11: the attacker hits any opponent there; defenders the committed units in the region."""
+    """WH-COM-9, WH-COM-11: the attacker hits any opponent there; defenders the committed units in the
+    region.
+    """
     if nation == combat.nation:
         return combat.could_be_hit(g, battle)
     place = combat.places[battle]

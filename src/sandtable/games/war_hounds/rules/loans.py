@@ -141,7 +141,9 @@ def repay(g: HoundState, nation: int, loan: int) -> None:
 
 
 def settle(g: HoundState) -> None:
-    """WH-LOAN-4, WH-LOAN-6, WH-LOAN-9: certificates and discs of paid loans come back; loan 2 keeps one disc."""
+    """WH-LOAN-4, WH-LOAN-6, WH-LOAN-9: certificates and discs of paid loans come back; loan 2 keeps one
+    disc.
+    """
     for nation in nations(g):
         for loan, debt in enumerate(g.debt[nation]):
             if debt == PAID:

@@ -176,7 +176,9 @@ def by_rail(g: HoundState, nation: int, start: int, spaces: int, highway: int) -
 
 
 def highways(g: HoundState, move: Move) -> list[int]:
-    """WH-FAC-4: the roads of which one may count as a rail in this Move; the one chosen, once there is one."""
+    """WH-FAC-4: the roads of which one may count as a rail in this Move; the one chosen, once there is
+    one.
+    """
     if not faction_of(g, move.nation).hook("road_as_rail_once", "per_move"):
         return []
     if move.highway >= 0:
@@ -257,7 +259,9 @@ def ways_of(g: HoundState, move: Move, unit: int) -> list[int]:
 
 
 def sea_ways(g: HoundState, nation: int, unit: int, reach: Iterable[int]) -> list[int]:
-    """WH-MOVE-14, WH-MOVE-15, WH-MOVE-16: a concealed sub may stay hidden or be turned up; all others show."""
+    """WH-MOVE-14, WH-MOVE-15, WH-MOVE-16: a concealed sub may stay hidden or be turned up; all others
+    show.
+    """
     if g.unit_state[unit] != IN_PORT or g.unit_kind[unit] == SHIP:
         return [argument(space, PLAIN) for space in reach]
     used = located(g, nation)
@@ -349,7 +353,9 @@ def move_openly(g: HoundState, nation: int, unit: int, space: int) -> None:
 
 
 def move_unseen(g: HoundState, nation: int, unit: int, water: int) -> None:
-    """WH-MOVE-15, WH-HID-5: a concealed sub changes its locator; others learn that a tile moved, not where."""
+    """WH-MOVE-15, WH-HID-5: a concealed sub changes its locator; others learn that a tile moved, not
+    where.
+    """
     waters = secrets.reached(g.unit_waters[unit], reach_of(g, nation, SEA))
     g.unit_at[unit] = water
     secrets.place_unseen(g, unit, waters)
@@ -358,7 +364,9 @@ def move_unseen(g: HoundState, nation: int, unit: int, water: int) -> None:
 
 
 def waters_to_hide(g: HoundState, move: Move, unit: int) -> list[int]:
-    """WH-MOVE-17, WH-MOVE-18, WH-MOVE-19, WH-MOVE-35: where a sub on the map could be located, hidden again."""
+    """WH-MOVE-17, WH-MOVE-18, WH-MOVE-19, WH-MOVE-35: where a sub on the map could be located, hidden
+    again.
+    """
     if g.unit_kind[unit] != SUB or g.unit_state[unit] != ON_MAP or not free_port_spaces(g):
         return []
     used = located(g, move.nation)

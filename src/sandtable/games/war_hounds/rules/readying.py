@@ -113,7 +113,9 @@ def check_draft(draft: Draft, g: HoundState) -> int:
 
 
 def draft_xp(g: HoundState, nation: int, drafted: int) -> int:
-    """WH-DRAFT-6, WH-FAC-5: War Games give each drafted troop 1 XP; the first of the Monarchists has 1 more."""
+    """WH-DRAFT-6, WH-FAC-5: War Games give each drafted troop 1 XP; the first of the Monarchists has 1
+    more.
+    """
     xp = int(POLICY_PARAMS[WAR_GAMES]["draft_xp"]) if has_policy(g, nation, WAR_GAMES) else 0
     return xp + (faction_of(g, nation).hook("draft_xp_first", "xp") if drafted == 0 else 0)
 

@@ -75,7 +75,9 @@ def regions_held(g: HoundState, territory: int) -> list[int]:
 
 
 def territory_paws(g: HoundState, nation: int) -> int:
-    """WH-SCO-1, WH-SCO-2, WH-SCO-3: most regions of a territory in play; those who tie share, rounded down."""
+    """WH-SCO-1, WH-SCO-2, WH-SCO-3: most regions of a territory in play; those who tie share, rounded
+    down.
+    """
     paws = 0
     for territory in WORLD.in_play[g.players].territories:
         held = regions_held(g, territory)

@@ -73,7 +73,9 @@ LAYS_TRENCH = event("starting trench", "nation space", "{0} starts with a trench
 
 
 def empty_columns(g: HoundState, players: int, leaders: Listed[int], last_year: int) -> None:
-    """WH-SETUP-1, WH-SETUP-8, WH-SETUP-25: every column before anything is chosen; markers at their starts."""
+    """WH-SETUP-1, WH-SETUP-8, WH-SETUP-25: every column before anything is chosen; markers at their
+    starts.
+    """
     n = len(leaders)
     g.year, g.last_year, g.players, g.winner, g.cards_shown = 1, last_year, players, NONE, 1
     g.order, g.leader = list(range(n)), list(leaders)
@@ -115,7 +117,9 @@ def shuffled(g: HoundState, things: Listed[int]) -> list[int]:
 
 
 def lay_out_tiles(g: HoundState) -> None:
-    """WH-SETUP-2, WH-SETUP-3, WH-POL-6: policies by category, technologies by arena and years, all face up."""
+    """WH-SETUP-2, WH-SETUP-3, WH-POL-6: policies by category, technologies by arena and years, all face
+    up.
+    """
     g.policy_year = [0] * len(POLICIES)
     for category in range(len(CATEGORIES)):
         tiles = shuffled(g, [tile for tile, of in enumerate(POLICY_CATEGORY) if of == category])
@@ -130,7 +134,9 @@ def lay_out_tiles(g: HoundState) -> None:
 
 
 def lay_out_market(g: HoundState) -> None:
-    """WH-SETUP-4, WH-SETUP-5: a pair on each trade rate with its marker on +1; a loan on each space in use."""
+    """WH-SETUP-4, WH-SETUP-5: a pair on each trade rate with its marker on +1; a loan on each space in
+    use.
+    """
     g.rate_pair, g.rate_marker = shuffled(g, range(len(PAIRS))), [0] * len(RATES)
     g.loan_open = [0] * len(LOANS)
     for loan in shuffled(g, range(len(LOANS)))[: LOAN_SPACES[g.players]]:
@@ -230,7 +236,9 @@ def seconds(g: HoundState, home: int) -> list[int]:
 
 
 def homes(g: HoundState) -> list[int]:
-    """WH-SETUP-18, WH-SETUP-19, WH-SETUP-32: the free homes with a free second region; there always is one."""
+    """WH-SETUP-18, WH-SETUP-19, WH-SETUP-32: the free homes with a free second region; there always is
+    one.
+    """
     taken = starts_taken(g)
     return [home for home in WORLD.in_play[g.players].homes if home not in taken and seconds(g, home)]
 

@@ -89,7 +89,9 @@ def can_invest(g: HoundState, nation: int) -> bool:
 
 
 def invest(question: Invest, g: HoundState, tile: int) -> None:
-    """WH-TECH-1, WH-TECH-4, WH-TECH-8, WH-DISC-2: a disc stays on the tile; with Development a Build follows."""
+    """WH-TECH-1, WH-TECH-4, WH-TECH-8, WH-DISC-2: a disc stays on the tile; with Development a Build
+    follows.
+    """
     nation = question.nation
     lay_on_tile(g, nation)
     g.tech[nation][tile] = 1
