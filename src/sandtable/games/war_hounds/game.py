@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from sandtable.engine.game import Game, Option, Result, Scenario
 from sandtable.engine.state import State
+from sandtable.games.war_hounds import position
 from sandtable.games.war_hounds.content import NATIONS
 from sandtable.games.war_hounds.names import names
 from sandtable.games.war_hounds.rules import checks, sampling, scoring, setting_up
@@ -44,12 +47,20 @@ class WarHounds(Game):
     def begin(self, state: State) -> None:
         """WH-OBJ-4: the board is set up for the players of the scenario."""
         assert isinstance(state, HoundState)
-        players = len(self.scenarios[state.scenario].seats)
-        setting_up.empty_columns(state, players, range(players), setting_up.LAST_YEAR + state.options[1])
-        setting_up.lay_out_tiles(state)
-        setting_up.lay_out_market(state)
+        lay_out(state, len(self.scenarios[state.scenario].seats))
         setting_up.draw_order(state)
         state.push(War())
+
+    def blank(self, scenario: str, options: Mapping[str, Any] | None) -> HoundState:
+        """A state of a scenario with its tiles laid out and nothing chosen."""
+        state = self._new(self.scenario_index(scenario), self.option_values(options))
+        assert isinstance(state, HoundState)
+        state.key = bytes(32)
+        lay_out(state, len(self.scenarios[state.scenario].seats))
+        return state
+
+    def build_position(self, data: dict[str, Any]) -> State:
+        return position.build(self, data)
 
     def fill_hidden(self, state: State, seat: int, rng: Random) -> None:
         assert isinstance(state, HoundState)
@@ -62,6 +73,13 @@ class WarHounds(Game):
     def result(self, state: State) -> Result:
         assert isinstance(state, HoundState)
         return scoring.result(state)
+
+
+def lay_out(g: HoundState, players: int) -> None:
+    """The board and its tiles, for so many players, a nation each."""
+    setting_up.empty_columns(g, players, range(players), setting_up.LAST_YEAR + g.options[1])
+    setting_up.lay_out_tiles(g)
+    setting_up.lay_out_market(g)
 
 
 def make_game() -> WarHounds:

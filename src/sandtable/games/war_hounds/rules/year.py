@@ -58,6 +58,7 @@ class War(Sequence):
         Stage("factions", choose_factions),
         Stage("starts", lambda g: g.push(setting_up.Starts(g.order))),
         Stage("years", lambda g: g.push(Year())),
+        Stage("end", lambda g: None),
     )
 
 
