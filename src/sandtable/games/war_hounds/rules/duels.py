@@ -46,6 +46,11 @@ def begin_duel(g: Any) -> None:
         attacked(g, duel.target)
 
 
+def is_first_round(g: Any) -> bool:
+    """Whether the duel begins."""
+    return nearest(g, Duel).rounds == 0
+
+
 def play_cards(g: Any) -> None:
     """WH-AIR-8: each round a new card."""
     duel = nearest(g, Duel)
@@ -201,7 +206,7 @@ class Duel(Sequence):
     __slots__ = ("attacker", "defender", "ended", "rounds", "stage", "target", "unit")
     name = "duel"
     stages = (
-        Stage("begin", begin_duel),
+        Stage("begin", begin_duel, when=is_first_round),
         Stage("cards", play_cards),
         Stage("movement", roll_movement),
         Stage("shot", shoot),
