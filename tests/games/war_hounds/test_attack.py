@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.war_hounds.state import ATTACKED, COMMITTED, IN_PORT, NO_PART
+from sandtable.games.war_hounds.state import ATTACKED, COMMITTED, IN_PORT, NO_PART, HoundState
 from tests.games.war_hounds.fights import (
     HERE,
     NEXT,
@@ -33,7 +33,7 @@ from tests.games.war_hounds.helpers import (
 TROOP, ENEMY = ["red", "troop", HERE], ["blue", "troop", HERE]
 
 
-def planned(g, strike="land", *plan):  # type: ignore[no-untyped-def]
+def planned(g: HoundState, strike: str = "land", *plan: str) -> HoundState:
     return do(use(g, "attack"), f"strike {strike}", *plan)
 
 

@@ -54,7 +54,7 @@ def test_squares_times_numbers() -> None:
 @pytest.mark.rule("war-hounds:WH-INC-3", "war-hounds:WH-FLOW-19")
 def test_white_squares_are_one_of_the_four_resources() -> None:
     places = [["red", "troop", "rib-vault"], ["blue", "troop", "shank-hall"]]
-    nations = {"red": {"goods": {}}, "blue": {"goods": {}}}
+    nations: dict[str, Any] = {"red": {"goods": {}}, "blue": {"goods": {}}}
     g = position(scenario="6-players", nations=nations, units=places, at="clean-up")
     assert words(g, RED) == ["wild able_bodies", "wild ammunition", "wild oil", "wild food"]
     g.act(RED, "wild oil")

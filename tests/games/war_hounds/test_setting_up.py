@@ -41,7 +41,8 @@ from tests.games.war_hounds.helpers import (
 )
 
 
-def new(players: int = 4, seed: int = 1, **options: str) -> HoundState:
+def new(players: int = 4, seed: int = 1, factions: str = "choose", fifth: str = "off") -> HoundState:
+    options = {"factions": factions, "fifth-year": fifth}
     state = GAME.start(f"{players}-players", seed=seed, options=options)
     assert isinstance(state, HoundState)
     return state
@@ -324,7 +325,7 @@ def test_each_sets_up_at_once_in_turn_order() -> None:
 @pytest.mark.rule("war-hounds:WH-OBJ-6", "war-hounds:WH-VAR-3")
 @pytest.mark.parametrize(("fifth", "years"), [("off", 4), ("on", 5)])
 def test_four_years_or_five(fifth: str, years: int) -> None:
-    g = new(2, factions="lot", **{"fifth-year": fifth})
+    g = new(2, factions="lot", fifth=fifth)
     while not g.over:
         do(g, "pass" if "pass" in words(g) else words(g)[0])
     assert g.year == years
