@@ -23,7 +23,15 @@ if TYPE_CHECKING:
 TYPES: Final = FIRST_REALM
 LOCATIONS: Final = FIRST_REALM + 1
 CHOSEN: Final = FIRST_REALM + 2
-ANSWERS: Final = FIRST_REALM + 3
+REPAYING: Final = FIRST_REALM + 3
+WILD: Final = FIRST_REALM + 4
+
+# What a nation decides unseen by the others, until all have.
+NOTHING_SECRET: Final = 0
+A_CARD: Final = 1
+LOANS_TO_PAY: Final = 2
+WILD_SQUARES: Final = 3
+SECRET_OF: Final = {CHOSEN: A_CARD, REPAYING: LOANS_TO_PAY, WILD: WILD_SQUARES}
 
 # Streams of chance beside the dice.
 SHUFFLING: Final = 0
@@ -128,7 +136,7 @@ class HoundState(State):
     units_at: list[list[int]]
     # secrets of nations
     card: list[int]
-    cards_shown: int
+    deciding: list[int]
     repaying: list[int]
     wild: list[int]
     # the end
@@ -177,18 +185,19 @@ class HoundState(State):
         # By space, the units that stand there openly.
         *public(LISTS, "units_at"),
         *secret(LIST, "card", CHOSEN, 0, 7),
-        *public(INT, "cards_shown"),
-        *secret(LIST, "repaying", ANSWERS, 0, 63),
-        *secret(LIST, "wild", ANSWERS, 0, 0),
+        # By nation, what it is deciding unseen.
+        *public(LIST, "deciding"),
+        *secret(LIST, "repaying", REPAYING, 0, 63),
+        *secret(LIST, "wild", WILD),
         *public(LIST, "scores"),
         *public(INT, "winner"),
     )
 
     def known_to(self, seat: int, realm: int) -> list[int]:
         """WH-HID-1, WH-HID-2, WH-HID-3: a seat knows its own tiles and answers, and what has been shown."""
-        if realm in (CHOSEN, ANSWERS):
-            shown = realm == CHOSEN and self.cards_shown
-            return [n for n, leader in enumerate(self.leader) if shown or (seat >= 0 and leader == seat)]
+        if realm in SECRET_OF:
+            secret, deciding = SECRET_OF[realm], self.deciding
+            return [n for n, own in enumerate(self.leader) if deciding[n] != secret or 0 <= own == seat]
         seen = self.unit_known if realm == TYPES else self.unit_spotted
         return [
             unit

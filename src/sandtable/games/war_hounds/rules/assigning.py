@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.war_hounds.kinds import DAMAGE, DONE, HIT
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.damage import hurt, is_alive
 from sandtable.games.war_hounds.rules.paying import can_pay, charge
 from sandtable.games.war_hounds.rules.units import alike
@@ -114,7 +114,7 @@ class Assign(AskNation):
     mid = True
     prompt = "Choose the unit that takes the damage."
     offers = (
-        Offer(
+        OfferUnit(
             HIT,
             hit,
             check_hit,

@@ -30,7 +30,7 @@ from sandtable.games.war_hounds.kinds import (
     TARGET,
     WITH,
 )
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.combat import Combat
 from sandtable.games.war_hounds.rules.control import is_closed
 from sandtable.games.war_hounds.rules.units import alike, nation_of, own
@@ -264,8 +264,8 @@ class Plan(Half):
             when=is_open_battle,
             own=True,
         ),
-        Offer(WITH, add_unit, check_with, listed=listed_fighters, when=may_commit, own=True),
-        Offer(
+        OfferUnit(WITH, add_unit, check_with, listed=listed_fighters, when=may_commit, own=True),
+        OfferUnit(
             TARGET,
             add_target,
             check_target,

@@ -7,10 +7,10 @@ from typing import Any
 from sandtable.engine.steps import Together
 from sandtable.games.war_hounds.content import CARDS
 from sandtable.games.war_hounds.kinds import CARD
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, decide_unseen, reveal_decisions
 from sandtable.games.war_hounds.rules.generals import play_card
 from sandtable.games.war_hounds.shapes import CardData
-from sandtable.games.war_hounds.state import IN_HAND, NONE, HoundState, mask_of, nations
+from sandtable.games.war_hounds.state import A_CARD, IN_HAND, NONE, HoundState, mask_of, nations
 from sandtable.games.war_hounds.tables import event, refusal, step
 from sandtable.kit.flow import Offer
 
@@ -27,6 +27,7 @@ def card_of(g: HoundState, nation: int) -> CardData:
 def choose_card(question: ChooseCard, g: HoundState, card: int) -> None:
     """WH-COM-1, WH-COM-2: one card, seen by nobody else until all have chosen."""
     g.card[question.nation] = card
+    decide_unseen(g, [question.nation], A_CARD)
 
 
 def check_card(question: ChooseCard, g: HoundState, card: int) -> int:
@@ -56,7 +57,8 @@ class AllCards(Together):
     name = "all cards"
 
     def join(self, g: Any) -> None:
-        g.cards_shown = 1
+        reveal_decisions(g)
+        g.disclose()
         for nation in nations(g):
             if g.card[nation] != NONE:
                 g.tell(REVEALS, nation, g.card[nation])
@@ -71,7 +73,6 @@ class AllCards(Together):
 def choose_cards(g: HoundState, combatants: list[int]) -> None:
     """WH-COM-1, WH-COM-12: each combatant plays exactly one card, also one that cannot reply."""
     g.card = [NONE for _ in nations(g)]
-    g.cards_shown = 0
     lanes: list[list[Any]] = [[ChooseCard(nation)] for nation in combatants]
     g.push(AllCards([mask_of(g, nation) for nation in combatants], lanes))
 
@@ -82,14 +83,3 @@ def discard_cards(g: HoundState) -> None:
         if g.card[nation] != NONE:
             play_card(g, nation, g.card[nation])
     g.card = [NONE for _ in nations(g)]
-
-
-def chosen_in_secret(g: HoundState) -> list[int]:
-    """WH-COM-1: the nations that have chosen a card that is not shown yet."""
-    for number, step_here in enumerate(g.stack):
-        if isinstance(step_here, AllCards):
-            for below in reversed(g.stack[:number]):
-                if hasattr(below, "combatants"):
-                    taking_part: list[int] = below.combatants(g)
-                    return [n for n, lane in zip(taking_part, step_here.lanes) if not lane]
-    return []

@@ -16,7 +16,7 @@ from sandtable.games.war_hounds.content import (
 )
 from sandtable.games.war_hounds.kinds import AT_SEA, BOMBING, BY_LAND, DEFEND, DOGFIGHT, DONE
 from sandtable.games.war_hounds.rules import duels, gunnery, infantry, secrets, stealth
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.battlefield import Field
 from sandtable.games.war_hounds.rules.cards import choose_cards, discard_cards
 from sandtable.games.war_hounds.rules.damage import attacked, commit, is_alive, recover
@@ -262,7 +262,7 @@ class Defend(AskNation):
     name = "defend"
     prompt = "Choose the units that fight in this battle."
     offers = (
-        Offer(DEFEND, defend_with, check_defend, listed=listed_defenders, own=True),
+        OfferUnit(DEFEND, defend_with, check_defend, listed=listed_defenders, own=True),
         Offer(DONE),
     )
 

@@ -16,7 +16,7 @@ from sandtable.games.war_hounds.content import (
     TECH_PARAMS,
 )
 from sandtable.games.war_hounds.kinds import BOUGHT_DICE, BUY, DONE, REROLL, ROLL, SUB_DIE, TARGET
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.assigning import Assign, ammunition, tell_dice
 from sandtable.games.war_hounds.rules.battlefield import attack_under_way
 from sandtable.games.war_hounds.rules.cards import card_of
@@ -244,7 +244,7 @@ class AnswerFlak(AskNation):
     only = True
     prompt = "Choose the unit at which your aircraft fires back."
     offers = (
-        Offer(
+        OfferUnit(
             TARGET,
             answer_flak,
             check_answer,

@@ -8,7 +8,7 @@ from sandtable.engine.steps import Together
 from sandtable.games.war_hounds.content import CAPITAL_GAINS, EMINENT_DOMAIN, LOANS, POLICY_PARAMS, SLOTS
 from sandtable.games.war_hounds.kinds import DONE, REPAY, WILD
 from sandtable.games.war_hounds.rules import loans, secrets
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, decide_unseen, reveal_decisions
 from sandtable.games.war_hounds.rules.control import controlled
 from sandtable.games.war_hounds.rules.discs import count_available, take_back
 from sandtable.games.war_hounds.rules.paying import receive
@@ -16,6 +16,8 @@ from sandtable.games.war_hounds.rules.trading import money_number, resource_numb
 from sandtable.games.war_hounds.rules.units import stand
 from sandtable.games.war_hounds.state import (
     IN_PORT,
+    LOANS_TO_PAY,
+    WILD_SQUARES,
     HoundState,
     faction_of,
     has_policy,
@@ -109,6 +111,8 @@ class AllRepaying(Together):
     name = "all repaying"
 
     def join(self, g: Any) -> None:
+        reveal_decisions(g)
+        g.disclose()
         for nation in nations(g):
             for loan in range(len(LOANS)):
                 if g.repaying[nation] >> loan & 1:
@@ -116,7 +120,7 @@ class AllRepaying(Together):
         g.repaying = [0 for _ in nations(g)]
 
     def unseen_lane(self, g: Any, lane: int, rng: Any) -> list[Any]:
-        return [Repaying(asked_nation(g, self.seats[lane], might_repay))]
+        return [Repaying([n for n in nations(g) if g.deciding[n]][lane])]
 
 
 def might_repay(g: HoundState, nation: int) -> bool:
@@ -126,17 +130,13 @@ def might_repay(g: HoundState, nation: int) -> bool:
     )
 
 
-def asked_nation(g: HoundState, seats: int, asked: Any) -> int:
-    """The nation of a lane, by the seat that decides there."""
-    return next(nation for nation in nations(g) if mask_of(g, nation) & seats and asked(g, nation))
-
-
 def begin_repaying() -> Doing:
     """WH-FLOW-19, WH-LOAN-10: the round in which loans are paid."""
 
     def push(g: Any) -> None:
         asked = [nation for nation in nations(g) if might_repay(g, nation)]
         if asked:
+            decide_unseen(g, asked, LOANS_TO_PAY)
             g.push(AllRepaying([mask_of(g, n) for n in asked], [[Repaying(n)] for n in asked]))
 
     return push
@@ -193,10 +193,11 @@ class AllWild(Together):
     name = "all wild"
 
     def join(self, g: Any) -> None:
-        return None
+        reveal_decisions(g)
+        g.disclose()
 
     def unseen_lane(self, g: Any, lane: int, rng: Any) -> list[Any]:
-        return [Wild(asked_nation(g, self.seats[lane], has_wild))]
+        return [Wild([n for n in nations(g) if g.deciding[n]][lane])]
 
 
 def has_wild(g: HoundState, nation: int) -> bool:
@@ -208,6 +209,7 @@ def begin_wild(g: Any) -> None:
     """WH-FLOW-19: the round in which the colours of wild squares are chosen."""
     asked = [nation for nation in nations(g) if has_wild(g, nation)]
     if asked:
+        decide_unseen(g, asked, WILD_SQUARES)
         g.push(AllWild([mask_of(g, n) for n in asked], [[Wild(n)] for n in asked]))
 
 

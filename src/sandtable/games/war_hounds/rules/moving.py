@@ -33,7 +33,7 @@ from sandtable.games.war_hounds.kinds import (
     TURNED_UP,
 )
 from sandtable.games.war_hounds.rules import secrets
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.control import is_closed
 from sandtable.games.war_hounds.rules.paying import TOO_LITTLE, can_pay, charge
 from sandtable.games.war_hounds.rules.units import (
@@ -487,7 +487,7 @@ class Move(AskNation):
     mid = True
     prompt = "Choose a unit to move, or finish."
     offers = (
-        Offer(
+        OfferUnit(
             MOVE_UNIT,
             lambda move, g, unit: g.enter(Way(unit)),
             check_unit,

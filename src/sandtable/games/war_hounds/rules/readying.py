@@ -22,7 +22,7 @@ from sandtable.games.war_hounds.content import (
 )
 from sandtable.games.war_hounds.kinds import BUILD_UNIT, DEPLOY_UNIT, DONE, DRAFT_ONE, HIDE, LOCATE, PLACE
 from sandtable.games.war_hounds.rules import secrets
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.control import controller
 from sandtable.games.war_hounds.rules.paying import can_pay, charge, receive, why_not_payable
 from sandtable.games.war_hounds.rules.units import (
@@ -404,7 +404,7 @@ class Deploy(AskNation):
     mid = True
     prompt = "Choose a readied unit to deploy."
     offers = (
-        Offer(
+        OfferUnit(
             DEPLOY_UNIT,
             lambda deploy, g, unit: g.enter(Where(deploy.nation, unit)),
             check_deploy,
@@ -447,7 +447,7 @@ class Streamlined(AskNation):
     mid = True
     prompt = "Deploy one of the units just built at once, or finish."
     offers = (
-        Offer(
+        OfferUnit(
             DEPLOY_UNIT,
             lambda free, g, unit: g.enter(Where(free.nation, unit)),
             check_streamlined,

@@ -6,9 +6,8 @@ from random import Random
 
 from sandtable.engine.columns import UNKNOWN
 from sandtable.engine.steps import Together, Unseen
-from sandtable.games.war_hounds.content import SHIP, SUB
-from sandtable.games.war_hounds.rules import secrets
-from sandtable.games.war_hounds.rules.cards import chosen_in_secret
+from sandtable.games.war_hounds.content import LOANS, SHIP, SUB
+from sandtable.games.war_hounds.rules import income, secrets
 from sandtable.games.war_hounds.rules.units import own
 from sandtable.games.war_hounds.state import (
     IN_HAND,
@@ -18,6 +17,7 @@ from sandtable.games.war_hounds.state import (
     faction_of,
     nations,
 )
+from sandtable.games.war_hounds.terrain import WHITE
 
 
 def fill_hidden(g: HoundState, seat: int, rng: Random) -> None:
@@ -26,11 +26,7 @@ def fill_hidden(g: HoundState, seat: int, rng: Random) -> None:
         if g.faction[nation] >= 0:
             draw_types(g, nation, rng)
             draw_locations(g, nation, rng)
-        draw_card(g, nation, rng)
-        if g.repaying[nation] == UNKNOWN:
-            g.repaying[nation] = 0
-        if g.wild[nation] == UNKNOWN:
-            g.wild[nation] = 0
+        draw_answers(g, nation, rng)
     draw_lanes(g, rng)
 
 
@@ -70,11 +66,29 @@ def locate_rest(g: HoundState, units: list[int], used: set[int], rng: Random) ->
     return False
 
 
-def draw_card(g: HoundState, nation: int, rng: Random) -> None:
-    """WH-HID-3: of who has chosen in secret, any card in hand."""
-    if g.card[nation] == UNKNOWN and nation in chosen_in_secret(g):
-        held = [card for card, place in enumerate(g.hand[nation]) if place == IN_HAND]
-        g.card[nation] = rng.choice(held)
+def draw_answers(g: HoundState, nation: int, rng: Random) -> None:
+    """WH-HID-3, WH-FLOW-19: a card in hand, loans that can be paid, and colours of wild squares."""
+    if g.card[nation] == UNKNOWN:
+        g.card[nation] = rng.choice([card for card, place in enumerate(g.hand[nation]) if place == IN_HAND])
+    if g.repaying[nation] == UNKNOWN:
+        g.repaying[nation] = 0
+        for loan in rng.sample(range(len(LOANS)), len(LOANS)):
+            question = income.Repaying(nation)
+            if rng.random() < 0.5 and income.check_answer(question, g, loan) == 0:
+                income.answer_repay(question, g, loan)
+    if g.wild[nation] == UNKNOWN:
+        whites = income.squares(g, nation)[WHITE]
+        counted = whites if is_done(g, nation) else rng.randrange(whites)
+        g.wild[nation] = sum(1 << income.WILD_BITS * rng.randrange(4) for _ in range(counted))
+
+
+def is_done(g: HoundState, nation: int) -> bool:
+    """Whether a nation that decides unseen has decided: its lane is empty."""
+    for step in g.stack:
+        if isinstance(step, Together):
+            asked = [other for other in nations(g) if g.deciding[other]]
+            return nation in asked and not step.lanes[asked.index(nation)]
+    return False
 
 
 def draw_lanes(g: HoundState, rng: Random) -> None:

@@ -49,6 +49,7 @@ from sandtable.games.war_hounds.state import (
     NO_ROAD,
     NONE,
     NOT_HELD,
+    NOTHING_SECRET,
     OUT,
     SHUFFLING,
     HoundState,
@@ -77,9 +78,9 @@ def empty_columns(g: HoundState, players: int, leaders: Listed[int], last_year: 
     starts.
     """
     n = len(leaders)
-    g.year, g.last_year, g.players, g.winner, g.cards_shown = 1, last_year, players, NONE, 1
+    g.year, g.last_year, g.players, g.winner = 1, last_year, players, NONE
     g.order, g.leader = list(range(n)), list(leaders)
-    g.passed = [0] * n
+    g.passed, g.deciding = [0] * n, [NOTHING_SECRET] * n
     g.faction, g.home, g.second, g.general = [NONE] * n, [NONE] * n, [NONE] * n, [0] * n
     g.waiting, g.available, g.unavailable = [0] * n, [0] * n, [0] * n
     g.set_aside, g.sacrificed, g.policy_discs = [DISCS] * n, [0] * n, [0] * n

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sandtable.engine.steps import Step
 from sandtable.games.war_hounds.kinds import TARGET
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.battlefield import attack_under_way
 from sandtable.games.war_hounds.rules.shots import Shot, roll_shot
 from sandtable.games.war_hounds.rules.units import alike
 from sandtable.games.war_hounds.state import HoundState, mask_of
 from sandtable.games.war_hounds.tables import refusal, step
-from sandtable.kit.flow import EachOf, Offer
+from sandtable.kit.flow import EachOf
 
 OUT_OF_SIGHT = refusal("WH-STL-10", "Name one unit of an opponent in the place attacked.")
 
@@ -40,7 +40,7 @@ class Strike(AskNation):
     only = True
     prompt = "Choose the target of the stealth attack."
     offers = (
-        Offer(
+        OfferUnit(
             TARGET,
             take_aim,
             check_target,

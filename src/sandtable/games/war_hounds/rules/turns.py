@@ -46,7 +46,7 @@ from sandtable.games.war_hounds.rules import (
     tiles,
     trading,
 )
-from sandtable.games.war_hounds.rules.asking import AskNation
+from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.control import controlled
 from sandtable.games.war_hounds.rules.discs import (
     ROW_CLOSED,
@@ -280,7 +280,7 @@ class Beside(AskNation):
             listed=borders_near,
             own=True,
         ),
-        Offer(
+        OfferUnit(
             COVER,
             lambda question, g, unit: improving.take_cover(g, question.nation, unit),
             lambda question, g, unit: improving.check_cover(g, question.nation, unit),
