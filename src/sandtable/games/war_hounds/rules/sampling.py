@@ -10,6 +10,7 @@ from sandtable.games.war_hounds.content import LOANS, SHIP, SUB
 from sandtable.games.war_hounds.rules import income, secrets
 from sandtable.games.war_hounds.rules.units import own
 from sandtable.games.war_hounds.state import (
+    A_CARD,
     IN_HAND,
     IN_PORT,
     READIED,
@@ -68,7 +69,7 @@ def locate_rest(g: HoundState, units: list[int], used: set[int], rng: Random) ->
 
 def draw_answers(g: HoundState, nation: int, rng: Random) -> None:
     """WH-HID-3, WH-FLOW-19: a card in hand, loans that can be paid, and colours of wild squares."""
-    if g.card[nation] == UNKNOWN:
+    if g.card[nation] == UNKNOWN and g.deciding[nation] == A_CARD:
         g.card[nation] = rng.choice([card for card, place in enumerate(g.hand[nation]) if place == IN_HAND])
     if g.repaying[nation] == UNKNOWN:
         g.repaying[nation] = 0
