@@ -32,7 +32,11 @@ class WarHounds(Game):
             for players in range(FEWEST, MOST + 1)
         ]
         self.options = [
-            Option("factions", ("choose", "lot"), "How factions are taken: in turn order, or by lot"),
+            Option(
+                "factions",
+                ("choose", "lot", "auction"),
+                "How factions are taken: in turn order, by lot, or in an auction",
+            ),
             Option("fifth-year", ("off", "on"), "A fifth year is played, under the rules of the fourth"),
         ]
         rules = Ruleset([PART], names())

@@ -56,7 +56,7 @@ from sandtable.games.war_hounds.content import (
     UNIT_TYPES,
 )
 from sandtable.games.war_hounds.rules import secrets, setting_up
-from sandtable.games.war_hounds.rules.discs import note_row, win_discs
+from sandtable.games.war_hounds.rules.discs import note_row
 from sandtable.games.war_hounds.rules.generals import hold_cards
 from sandtable.games.war_hounds.rules.units import from_reserve, into_port, stand
 from sandtable.games.war_hounds.rules.year import War, Year
@@ -135,12 +135,11 @@ def _lead(g: HoundState, nation: int, own: dict[str, Any]) -> None:
             getattr(g, role)[nation] = WORLD.index[own[role]]
     for id in own.get("techs", ()):
         g.tech[nation][TECHS.index(id)] = 1
-        g.unavailable[nation] -= 1
+        _commit(g, nation, 1)
     for id in own.get("policies", ()):
         tile = POLICIES.index(id)
         g.policy[nation][tile] = 1
-        g.unavailable[nation] -= 1
-        win_discs(g, nation, 0)
+        _commit(g, nation, 1)
     if "general" in own:
         g.general[nation] = own["general"] - 1
         g.waiting[nation] &= ~(1 << g.general[nation])
@@ -151,7 +150,7 @@ def _lead(g: HoundState, nation: int, own: dict[str, Any]) -> None:
                 g.hand[nation][card] = IN_HAND if card + 1 in own["hand"] else DISCARDED
     for id, how in own.get("debts", {}).items():
         g.debt[nation][LOANS.index(id)] = {"owed": OWED, "paid": PAID}[how]
-        g.unavailable[nation] -= LOAN_DISCS[LOANS.index(id)]
+        _commit(g, nation, LOAN_DISCS[LOANS.index(id)])
     for id, count in own.get("laid", {}).items():
         space = ACTION_SPACE_NAMES.index(id)
         g.laid[nation][space] = count
@@ -159,6 +158,13 @@ def _lead(g: HoundState, nation: int, own: dict[str, Any]) -> None:
         note_row(g, nation, space)
     for name, value in own.get("state", {}).items():
         getattr(g, name)[nation] = value
+
+
+def _commit(g: HoundState, nation: int, discs: int) -> None:
+    """Discs lie on a tile: unavailable ones, as far as there are any."""
+    from_waiting = min(discs, g.unavailable[nation])
+    g.unavailable[nation] -= from_waiting
+    g.available[nation] -= discs - from_waiting
 
 
 def _lay_board(g: HoundState, data: dict[str, Any]) -> None:

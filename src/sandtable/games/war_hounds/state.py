@@ -110,7 +110,6 @@ class HoundState(State):
     kept_discs: list[list[int]]
     tech: list[list[int]]
     policy: list[list[int]]
-    bonus: list[int]
     # the board
     tech_year: list[int]
     policy_year: list[int]
@@ -166,8 +165,6 @@ class HoundState(State):
         *public(LISTS, "debt kept_discs"),
         # By tile, whether a disc of the nation lies there.
         *public(LISTS, "tech policy"),
-        # VAR-1: what is left of the purse of an auction, less the purse.
-        *public(LIST, "bonus"),
         # By tile, the year in which it opens; 0 for what is not in the game.
         *public(LIST, "tech_year policy_year loan_open"),
         # By trade rate, the pair that lies there, and how often its marker has slid.

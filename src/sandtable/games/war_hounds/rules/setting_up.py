@@ -91,7 +91,6 @@ def empty_columns(g: HoundState, players: int, leaders: Listed[int], last_year: 
     g.hand = [[NOT_HELD] * len(CARDS) for _ in leaders]
     g.debt, g.kept_discs = [[0] * len(LOANS) for _ in leaders], [[0] * len(LOANS) for _ in leaders]
     g.tech, g.policy = [[0] * len(TECHS) for _ in leaders], [[0] * len(POLICIES) for _ in leaders]
-    g.bonus = [0] * n
     g.card, g.repaying, g.wild, g.scores = [NONE] * n, [0] * n, [0] * n, [0] * n
     g.trench, g.border = [0] * WORLD.n_lands, [NO_ROAD] * len(WORLD.borders)
     empty_units(g, n * SLOTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_hounds.rules import income, loans, setting_up, turns
+from sandtable.games.war_hounds.rules import auction, income, loans, setting_up, turns
 from sandtable.games.war_hounds.rules.scoring import score
 from sandtable.games.war_hounds.state import HoundState
 from sandtable.games.war_hounds.tables import event, step
@@ -21,6 +21,8 @@ def choose_factions(g: Any) -> None:
     way = g.options[0]
     if way == BY_LOT:
         setting_up.deal_factions(g)
+    elif way == AUCTION:
+        g.push(auction.Auctions())
     else:
         g.push(setting_up.FactionsInTurn(g.order))
 
