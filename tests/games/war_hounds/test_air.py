@@ -102,7 +102,7 @@ def test_three_rounds_with_three_cards_each() -> None:
     assert len(told(g, "Movement")) == 3
 
 
-@pytest.mark.rule("war-hounds:WH-AIR-7", "war-hounds:WH-AIR-14")
+@pytest.mark.rule("war-hounds:WH-AIR-7", "war-hounds:WH-AIR-14", "war-hounds:WH-COM-13")
 def test_defender_then_attacker_may_retreat() -> None:
     g = do(duel(6, 8, scenario="6-players"), "done", "done")
     assert g.deciders == [BLUE]

@@ -98,6 +98,7 @@ def test_guns_before_infantry_with_one_card() -> None:
     do(g, "buy grey")
     fire(g)
     plainly(g)
+    assert g.hand[RED].count(2) == g.hand[BLUE].count(2) == 1
     rolled = told(g, "Red rolls")
     assert rolled == ["Red rolls 1 artillery die.", "Red rolls 1 infantry die."]
 

@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.war_hounds.content import SLOT_KINDS, TANK
 from sandtable.games.war_hounds.rules.assigning import Assign, fair_game
 from sandtable.games.war_hounds.rules.damage import advance, attacked, hurt, recover
-from sandtable.games.war_hounds.state import ATTACKED, COMMITTED, RESERVE, HoundState
+from sandtable.games.war_hounds.state import ATTACKED, COMMITTED, ON_MAP, RESERVE, HoundState
 from tests.games.war_hounds.fights import HERE, NEXT, against_blue, cards, facing, fire, plainly, storm
 from tests.games.war_hounds.helpers import (
     BLUE,
@@ -64,6 +64,8 @@ def test_three_guns_nine_ammunition_three_dice() -> None:
 @pytest.mark.rule("war-hounds:WH-ART-2")
 def test_without_ammunition_there_is_no_die() -> None:
     g = shelling(ENEMY, red={"goods": {}})
+    assert top(g) != "buy dice"
+    assert top(shelling(ENEMY, red={"goods": {"money": 10}})) == "buy dice"
     plainly(g)
     assert not told(g, "Red rolls")
 
@@ -143,6 +145,8 @@ def test_enhanced_artillery_rolls_a_free_die() -> None:
 def test_there_is_no_infantry_at_sea() -> None:
     g = plainly(at_sea({}, "ship"))
     assert not [line for line in g.journal() if "infantry" in line]
+    land = plainly(storming(TROOP, ENEMY))
+    assert told(land, "Red rolls 1 infantry", "Blue rolls 1 infantry")
 
 
 @pytest.mark.rule("war-hounds:WH-ART-9", "war-hounds:WH-STL-13")
@@ -306,6 +310,7 @@ def test_masks_protect_from_gas() -> None:
 @pytest.mark.rule("war-hounds:WH-INF-7", "war-hounds:WH-DMG-3")
 def test_a_trench_cancels_gas() -> None:
     g = do(gas(["blue", "troop", HERE, {"inside": True}], trenches=[HERE]), "gas")
+    assert told(g, "A troop of Blue takes 1 damage")
     assert g.unit_wounds[units(g, BLUE, "troop")[0]] == 0
 
 
@@ -409,7 +414,7 @@ def test_who_could_be_hit_took_part() -> None:
 @pytest.mark.rule("war-hounds:WH-DMG-8")
 def test_bunkers_are_those_of_the_troops_inside() -> None:
     g, unit = struck(3, {"inside": True}, trenches=[HERE], nations={"blue": {"techs": ["terrain-bunker"]}})
-    assert g.unit_wounds[unit] == 0
+    assert (g.unit_wounds[unit], g.unit_state[unit]) == (0, ON_MAP)
     hurt(g, unit, 1, RED)
     assert g.unit_wounds[unit] == 1
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.war_hounds.content import CARDS, FACTIONS
+from sandtable.games.war_hounds.content import CARDS, FACTIONS, runs_inversely
 from sandtable.games.war_hounds.rules.loans import amount_lent, certificates, sum_due
 from sandtable.games.war_hounds.rules.scoring import debt_paws, general_paws
 from sandtable.games.war_hounds.state import IN_HAND, HoundState, command
@@ -279,6 +279,9 @@ def test_resources_and_money_run_against_each_other() -> None:
             assert resource == sorted(resource)
             assert money == sorted(money, reverse=True)
             assert len(resource) == len(money) == 13
+    assert runs_inversely([0, 2, 3], [4, 3, 3])
+    assert not runs_inversely([2, 0], [4, 3])
+    assert not runs_inversely([0, 2], [3, 4])
 
 
 # ------------------------------------------------------------------ SACK & PROMOTE

@@ -100,6 +100,7 @@ def test_nothing_is_replaced_where_nothing_is_paid() -> None:
     g = owning(oil=50, money=50)
     assert rule_against(g, "replace food-by-oil") != ""
     assert not any(word.startswith("replace") for word in words(g))
+    assert "replace food-by-oil" in words(moving(food=1, oil=5))
 
 
 @pytest.mark.rule("war-hounds:WH-FLOW-13", "war-hounds:WH-INF-2")

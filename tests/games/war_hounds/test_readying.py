@@ -151,6 +151,7 @@ def test_guns_are_built_and_troops_drafted() -> None:
     g = use(game(), "draft")
     assert words(g) == ["draft"]
     assert rule_against(g, "build artillery") != ""
+    assert len(units(do(g, "draft"), RED, "troop", "readied")) == 1
     assert rule_against(use(game(), "build"), "build troop") == "WH-BUILD-5"
 
 

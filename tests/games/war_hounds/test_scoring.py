@@ -143,6 +143,8 @@ def test_no_paws_before_the_end() -> None:
     g = position(nations={"red": {"state": {"medals": 7}}}, year=2, at="clean-up")
     assert g.scores == [0, 0, 0, 0]
     assert g.medals[RED] == 7
+    over = position(nations={"red": {"state": {"medals": 7}}}, year=4, at="score")
+    assert over.scores[RED] >= 8
 
 
 @pytest.mark.rule("war-hounds:WH-OBJ-3")

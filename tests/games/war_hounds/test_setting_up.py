@@ -17,14 +17,14 @@ from sandtable.games.war_hounds.content import (
     TECH_ARENA,
     TECH_EARLY,
 )
-from sandtable.games.war_hounds.loading import decoded, number_of
+from sandtable.games.war_hounds.loading import decoded, load, number_of
 from sandtable.games.war_hounds.rules.discs import all_discs
 from sandtable.games.war_hounds.rules.improving import rails_left, roads_left, trenches_left
 from sandtable.games.war_hounds.rules.loans import certificates
 from sandtable.games.war_hounds.rules.units import port_spaces
 from sandtable.games.war_hounds.shapes import MapData
 from sandtable.games.war_hounds.state import IN_HAND, READIED, HoundState
-from sandtable.games.war_hounds.terrain import WORLD
+from sandtable.games.war_hounds.terrain import WORLD, lands_in_play
 from tests.games.war_hounds.helpers import (
     GAME,
     PLENTY,
@@ -55,6 +55,7 @@ def take(g: HoundState, *factions: str) -> HoundState:
 @pytest.mark.rule("war-hounds:WH-OBJ-4")
 def test_two_to_six_players() -> None:
     assert [len(scenario.seats) for scenario in GAME.scenarios] == [2, 3, 4, 5, 6]
+    assert len(new(6).leader) == 6
     with pytest.raises(SandtableError, match="no scenario '7-players'"):
         GAME.start("7-players")
 
@@ -142,6 +143,7 @@ def test_one_port_fewer_than_players(players: int) -> None:
 )
 def test_lands_in_play(players: int, count: int, inside: str, outside: str) -> None:
     known = WORLD.in_play[players]
+    assert known.lands == lands_in_play(WORLD, load("map.yaml", MapData).player_counts[players])
     assert len(known.lands) == count
     assert index(inside) in known.spaces
     assert index(outside) not in known.spaces
@@ -150,7 +152,8 @@ def test_lands_in_play(players: int, count: int, inside: str, outside: str) -> N
 @pytest.mark.rule("war-hounds:WH-SETUP-13", "war-hounds:WH-SETUP-14", "war-hounds:WH-SETUP-15")
 @pytest.mark.parametrize(("players", "count"), [(5, 27), (6, 31)])
 def test_lands_of_larger_games_and_all_waters(players: int, count: int) -> None:
-    assert len(WORLD.in_play[players].lands) == count
+    lands = lands_in_play(WORLD, load("map.yaml", MapData).player_counts[players])
+    assert len(lands) == count
     assert (index("the-marrow") in WORLD.in_play[players].spaces) == (players == 6)
     assert all(set(WORLD.waters) <= WORLD.in_play[number].spaces for number in range(2, 7))
 

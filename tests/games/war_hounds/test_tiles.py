@@ -35,6 +35,8 @@ def test_the_price_of_a_technology(faction: str, cost: dict[str, int]) -> None:
 def test_technologies_open_with_their_year() -> None:
     assert rule_against(game("tech"), "invest marine-submarine") == "WH-TECH-2"
     assert rule_against(game("tech", year=4), "invest marine-submarine") == ""
+    late = game("build", {"techs": ["terrain-tanks"]}, year=4)
+    assert rule_against(late, "build tank") == ""
 
 
 @pytest.mark.rule("war-hounds:WH-TECH-3")
@@ -113,6 +115,9 @@ def test_second_policies_open_in_year_three() -> None:
     assert rule_against(game("policy", tiles=FIRST, year=2), "institute science-research") == "WH-TECH-2"
     late = game("policy", tiles=FIRST, year=3)
     assert rule_against(late, "institute science-research") == ""
+    conscripts = game("draft", {"policies": ["recruitment-conscription"]}, year=4)
+    before = conscripts.clone()
+    assert spent(before, do(conscripts, "draft")) == {"money": 2}
     last = game("policy", tiles=FIRST, year=4)
     assert rule_against(last, "institute strategy-delegation") == ""
     assert rule_against(last, "institute commerce-investors") == "WH-TECH-2"

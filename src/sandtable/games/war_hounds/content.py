@@ -243,6 +243,11 @@ class General:
         return self.stars + self.stripes
 
 
+def runs_inversely(resource: list[int], money: list[int]) -> bool:
+    """WH-SHIFT-4: towards the resource end the resource never falls and the money never rises."""
+    return resource == sorted(resource) and money == sorted(money, reverse=True)
+
+
 class Faction:
     """A side of a faction board, in numbers."""
 
@@ -283,6 +288,9 @@ class Faction:
         self.start_trench = data.start.supplies.get("trench", 0)
         self.start_discs = [data.start.discs[name] for name in ("available", "unavailable", "set_aside")]
         self._check()
+        for resource, money in zip(self.track_resource, self.track_money):
+            if not runs_inversely(resource, money):
+                raise BadData(f"factions.yaml of War Hounds: a track of {self.id} does not run inversely")
 
     def hook(self, name: str, number: str) -> int:
         """FAC-1: a number of an ability; 0 for a faction without it."""

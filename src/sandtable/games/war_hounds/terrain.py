@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.engine.errors import BadData
 from sandtable.games.war_hounds.loading import load, number_of
-from sandtable.games.war_hounds.shapes import MapData
+from sandtable.games.war_hounds.shapes import MapData, PlayersData
 
 BODIES: Final = 0
 AMMUNITION: Final = 1
@@ -23,26 +23,30 @@ KINDS_OF_RESOURCES: Final = len(RESOURCES)
 NOWHERE: Final = -1
 
 
+def lands_in_play(world: World, told: PlayersData) -> list[int]:
+    """WH-SETUP-10, WH-SETUP-11, WH-SETUP-12, WH-SETUP-13, WH-SETUP-14: the land regions, by players."""
+    return [
+        place
+        for place in world.lands
+        if world.territory[place] in told.territories and world.role[place] not in told.excluded_roles
+    ]
+
+
 class InPlay:
-    """SETUP-9 to SETUP-16: what is in play at a number of players."""
+    """What is in play at a number of players. All waters always are."""
 
     def __init__(self, data: MapData, world: World, players: int) -> None:
         told = data.player_counts[players]
-        excluded = told.excluded_roles
-        self.lands = [
-            place
-            for place in world.lands
-            if world.territory[place] in told.territories and world.role[place] not in excluded
-        ]
+        self.lands = lands_in_play(world, told)
         self.waters = world.waters
         self.skies = [place for place in world.skies if world.territory[place] in told.territories]
         self.spaces = {*self.lands, *self.waters, *self.skies}
         self.homes = [place for place in self.lands if world.role[place] == told.home_role]
-        # SETUP-20: whether both starting regions lie in one territory.
+        # WH-SETUP-20: whether both starting regions lie in one territory.
         self.same_territory = told.second_region["same_territory"]
         self.territories = told.territories
         self.ports = told.ports
-        # STL-13: by marine region, the aerial space above it.
+        # WH-STL-13: by marine region, the aerial space above it.
         override = data.marine_reach_override.get(players)
         self.sky_over = [
             world.index[override["all_marine"]] if override else world.sky_of[world.territory[water]]

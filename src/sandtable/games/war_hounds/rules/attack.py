@@ -73,7 +73,7 @@ def sky_above(g: HoundState, space: int) -> int:
 
 
 def can_strike(g: HoundState, nation: int, strike: int, place: int, unit: int) -> bool:
-    """WH-ATT-2, WH-ATT-3, WH-ATT-4, WH-ATT-6, WH-ATT-18: whether a unit can fight in a place."""
+    """WH-ATT-2, WH-ATT-4, WH-ATT-6, WH-ATT-18, WH-ART-9: whether a unit can fight in a place."""
     kind, here = g.unit_kind[unit], g.unit_at[unit]
     if strike == BY_LAND:
         return strikes_by_land(g, kind, here, place)

@@ -28,15 +28,9 @@ class Attacking(Protocol):
         """The units with which a nation fights in a battle."""
 
 
-class Field:
-    """Marks the step that is the Attack."""
-
-    __slots__ = ()
-
-
 def attack_under_way(g: HoundState) -> Any:
     """The Attack under way."""
     for step in reversed(g.stack):
-        if isinstance(step, Field):
+        if step.name == "combat":
             return step
     raise LookupError("no Attack is under way")

@@ -17,7 +17,6 @@ from sandtable.games.war_hounds.content import (
 from sandtable.games.war_hounds.kinds import AT_SEA, BOMBING, BY_LAND, DEFEND, DOGFIGHT, DONE
 from sandtable.games.war_hounds.rules import duels, gunnery, infantry, secrets, stealth
 from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
-from sandtable.games.war_hounds.rules.battlefield import Field
 from sandtable.games.war_hounds.rules.cards import choose_cards, discard_cards
 from sandtable.games.war_hounds.rules.damage import attacked, commit, is_alive, recover
 from sandtable.games.war_hounds.rules.units import alike, nation_of, of_kinds, stand
@@ -86,7 +85,7 @@ def end_round(g: Any) -> None:
 
 
 def end_stealth(g: Any) -> None:
-    """WH-ATT-15, WH-STL-8: a concealed sub is turned up after its strike; nobody learns or heals."""
+    """WH-ATT-15: a concealed sub is turned up after its strike."""
     for unit in nearest(g, Combat).units:
         if g.unit_state[unit] == IN_PORT:
             turn_up(g, unit)
@@ -98,7 +97,7 @@ def is_stealthy(g: Any) -> bool:
 
 
 def is_normal(g: Any) -> bool:
-    """Whether the Attack under way is none by stealth."""
+    """WH-STL-8: whether survivors learn and heal: not after a stealth attack."""
     return not is_stealthy(g)
 
 
@@ -119,7 +118,7 @@ def begin_duels(g: Any) -> None:
 
 
 @step
-class Combat(Sequence, Field):
+class Combat(Sequence):
     """WH-COM-7, WH-COM-10: one Attack."""
 
     __slots__ = ("battles", "foes", "named", "nation", "places", "stage", "strike", "units")

@@ -24,7 +24,7 @@ def starter(g: HoundState, region: int) -> int:
 
 
 def controlled(g: HoundState, nation: int) -> list[int]:
-    """WH-CTRL-5, WH-SCO-4: the regions that a nation controls, land and marine; aircraft hold none."""
+    """WH-CTRL-5: the regions that a nation controls, land and marine; aircraft hold none."""
     return [region for region in range(WORLD.n_regions) if controller(g, region) == nation]
 
 

@@ -66,7 +66,7 @@ def policy_paws(g: HoundState, nation: int) -> int:
 
 
 def regions_held(g: HoundState, territory: int) -> list[int]:
-    """WH-SCO-1: by nation, the regions of a territory that it controls, land and marine."""
+    """WH-SCO-1, WH-SCO-4: by nation, the regions of a territory that it controls, land and marine."""
     held = [0 for _ in nations(g)]
     for region in range(WORLD.n_regions):
         if WORLD.territory[region] == territory and (who := controller(g, region)) >= 0:

@@ -136,7 +136,7 @@ def ready(g: HoundState, nation: int, kind: int, xp: int = 0) -> int:
 
 
 def from_reserve(g: HoundState, nation: int, kind: int) -> int:
-    """A token of a type that is in the reserve. Ships and subs share their slots."""
+    """WH-HID-4: a token of a type from the reserve; ships and subs share slots, so none tells its type."""
     wanted = ANY_MARINE if kind in (SHIP, SUB) else kind
     for unit in own(nation):
         if g.unit_state[unit] == RESERVE and UNIT_SLOT_KIND[unit] == wanted:
@@ -187,7 +187,7 @@ def to_reserve(g: HoundState, unit: int) -> None:
 
 
 def into_port(g: HoundState, unit: int, port_space: int, water: int) -> None:
-    """WH-DEP-6: a tile lies face down on a port space, with a location marker face down."""
+    """WH-DEP-6, WH-SETUP-23: a tile and a location marker lie face down on a port space."""
     leave(g, unit)
     g.unit_state[unit], g.unit_port[unit], g.unit_at[unit] = IN_PORT, port_space, water
 
