@@ -131,13 +131,19 @@ def check_sacrifice(g: HoundState, nation: int, space: int) -> int:
     return 0 if left > 0 else NO_SACRIFICE
 
 
-def sacrifice(g: HoundState, nation: int, space: int) -> None:
-    """WH-DISC-7: an available disc while there are more than the action needs, else an unavailable one."""
+def after_sacrifice(g: HoundState, nation: int, space: int) -> int:
+    """WH-DISC-7: an available disc goes while there are more than the action needs, else an unavailable
+    one.
+    """
     needed = 1 + discs_for(faction_of(g, nation).actions[space])
-    if g.available[nation] > needed:
-        g.available[nation] -= 1
-    else:
-        g.unavailable[nation] -= 1
+    return g.available[nation] - (1 if g.available[nation] > needed else 0)
+
+
+def sacrifice(g: HoundState, nation: int, space: int) -> None:
+    """WH-DISC-7: a disc is removed for the rest of the game."""
+    left = after_sacrifice(g, nation, space)
+    g.unavailable[nation] -= 1 - (g.available[nation] - left)
+    g.available[nation] = left
     g.sacrificed[nation] += 1
     g.tell(SACRIFICED, nation)
 

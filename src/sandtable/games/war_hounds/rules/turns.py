@@ -51,6 +51,7 @@ from sandtable.games.war_hounds.rules.control import controlled
 from sandtable.games.war_hounds.rules.discs import (
     ROW_CLOSED,
     actions_left,
+    after_sacrifice,
     check_sacrifice,
     check_space,
     is_open,
@@ -145,7 +146,9 @@ def check_out_of_order(turn: Turn, g: HoundState, space: int) -> int:
         return refused
     if refused := check_sacrifice(g, turn.nation, space):
         return refused
-    return 0 if could_act(g, turn.nation, space) else NOTHING_TO_DO
+    action = faction_of(g, turn.nation).actions[space]
+    spare = after_sacrifice(g, turn.nation, space) - 1
+    return 0 if is_possible(g, turn.nation, action, spare) else NOTHING_TO_DO
 
 
 def act(turn: Turn, g: HoundState, space: int) -> None:
