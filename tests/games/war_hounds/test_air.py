@@ -15,6 +15,7 @@ from tests.games.war_hounds.helpers import (
     can_act,
     do,
     goods,
+    position,
     rule_against,
     spent,
     told,
@@ -128,8 +129,6 @@ def test_with_two_players_a_plane_flees_to_the_other_sky() -> None:
 
 
 def facing_two(*where: Any, **more: Any) -> HoundState:
-    from tests.games.war_hounds.helpers import position
-
     nations = {name: {"goods": PLENTY} for name in ("red", "blue")}
     return position(scenario="2-players", nations=nations, units=list(where), **more)
 

@@ -54,7 +54,7 @@ def take(g: HoundState, *factions: str) -> HoundState:
 
 @pytest.mark.rule("war-hounds:WH-OBJ-4")
 def test_two_to_six_players() -> None:
-    assert [len(scenario.seats) for scenario in GAME.scenarios] == [2, 3, 4, 5, 6]
+    assert [len(scenario.seats) for scenario in GAME.scenarios] == [2, 3, 4, 5, 6, 1]
     assert len(new(6).leader) == 6
     with pytest.raises(SandtableError, match="no scenario '7-players'"):
         GAME.start("7-players")

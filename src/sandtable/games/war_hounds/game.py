@@ -6,18 +6,22 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from sandtable.engine.errors import SandtableError
 from sandtable.engine.game import Game, Option, Result, Scenario
 from sandtable.engine.state import State
 from sandtable.games.war_hounds import position
 from sandtable.games.war_hounds.content import NATIONS
 from sandtable.games.war_hounds.names import names
-from sandtable.games.war_hounds.rules import checks, sampling, scoring, setting_up
-from sandtable.games.war_hounds.rules.year import War
-from sandtable.games.war_hounds.state import STREAMS, HoundState
+from sandtable.games.war_hounds.rules import checks, conquest, sampling, scoring, setting_up
+from sandtable.games.war_hounds.rules.year import AUCTION, War
+from sandtable.games.war_hounds.solo_data import DIFFICULTIES
+from sandtable.games.war_hounds.state import CONQUEST, STREAMS, HoundState
 from sandtable.games.war_hounds.tables import PART
 from sandtable.kit.ruleset import Ruleset
 
 FEWEST, MOST = 2, 6
+# The places of the options.
+FACTION_WAY, FIFTH_YEAR, DIFFICULTY, ENEMY_WAY = range(4)
 
 
 class WarHounds(Game):
@@ -31,6 +35,9 @@ class WarHounds(Game):
             Scenario(f"{players}-players", f"{players} players", NATIONS[:players])
             for players in range(FEWEST, MOST + 1)
         ]
+        self.scenarios.append(
+            Scenario("conquest", "Conquest", NATIONS[:1], "One player against five nations")
+        )
         self.options = [
             Option(
                 "factions",
@@ -38,21 +45,25 @@ class WarHounds(Game):
                 "How factions are taken: in turn order, by lot, or in an auction",
             ),
             Option("fifth-year", ("off", "on"), "A fifth year is played, under the rules of the fourth"),
+            Option("difficulty", DIFFICULTIES, "How strong the enemies of a solo game are"),
+            Option("enemies", ("lot", "chosen"), "How the factions of the enemies are found in a solo game"),
         ]
         rules = Ruleset([PART], names())
         self.actions, self.events = rules.actions, rules.events
         self.refusals, self.steps = rules.refusals, rules.steps
         self.streams = STREAMS
         self.state_class = HoundState
-        self.endings = ("paws",)
+        self.endings = ("paws", "conquest", "lost")
         self.calendar = "year"
         self.rules_file = "sandtable.games.war_hounds:rules.yaml"
 
     def begin(self, state: State) -> None:
         """WH-OBJ-4: the board is set up for the players of the scenario."""
         assert isinstance(state, HoundState)
+        check_options(state)
         lay_out(state, len(self.scenarios[state.scenario].seats))
-        setting_up.draw_order(state)
+        if not state.solo:
+            setting_up.draw_order(state)
         state.push(War())
 
     def blank(self, scenario: str, options: Mapping[str, Any] | None) -> HoundState:
@@ -79,9 +90,24 @@ class WarHounds(Game):
         return scoring.result(state)
 
 
+def check_options(g: HoundState) -> None:
+    """WH-VAR-4, WH-SOLO-1: the auction and the fifth year are for several players, the rest for one."""
+    alone = len(g.game.scenarios[g.scenario].seats) == 1
+    if alone and (g.options[FACTION_WAY] == AUCTION or g.options[FIFTH_YEAR]):
+        raise SandtableError("a solo game has neither an auction nor a fifth year")
+    if not alone and (g.options[DIFFICULTY] or g.options[ENEMY_WAY]):
+        raise SandtableError("difficulty and enemies are options of solo games; leave them as they are")
+
+
 def lay_out(g: HoundState, players: int) -> None:
-    """The board and its tiles, for so many players, a nation each."""
-    setting_up.empty_columns(g, players, range(players), setting_up.LAST_YEAR + g.options[1])
+    """The board and its tiles, for so many players, a nation each; alone one plays against five."""
+    alone = players == 1
+    leaders = conquest.LEADERS if alone else range(players)
+    setting_up.empty_columns(
+        g, MOST if alone else players, leaders, setting_up.LAST_YEAR + g.options[FIFTH_YEAR]
+    )
+    if alone:
+        g.solo, g.difficulty = CONQUEST, g.options[DIFFICULTY]
     setting_up.lay_out_tiles(g)
     setting_up.lay_out_market(g)
 

@@ -156,5 +156,6 @@ GAS_ATTACK: Final[int] = action("gas", NOTHING, "use Gas Cartridges")
 RAISE: Final[int] = action("raise", SO_MANY, "spend oil to raise the roll")
 RETREAT: Final[int] = action("retreat", A_SPACE, "retreat")
 DAMAGE: Final[int] = action("damage", A_NUMBER, "choose how much damage to deal")
-# the end of the year
+# the end of the year, and solo modes
 WILD: Final[int] = action("wild", A_RESOURCE, "choose what a wild square counts as")
+REINFORCE: Final[int] = action("reinforce", A_NATION, "choose the faction that is reinforced")

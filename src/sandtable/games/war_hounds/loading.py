@@ -9,11 +9,11 @@ from typing import Final, TypeVar
 import msgspec
 
 from sandtable.engine.errors import BadData
-from sandtable.games.war_hounds.shapes import CardsData, FactionsData, MapData
+from sandtable.games.war_hounds.shapes import CardsData, FactionsData, MapData, SoloData
 
 FOLDER: Final = Path(__file__).parent / "data"
 
-Shape = TypeVar("Shape", MapData, FactionsData, CardsData)
+Shape = TypeVar("Shape", MapData, FactionsData, CardsData, SoloData)
 
 
 def load(name: str, shape: type[Shape]) -> Shape:

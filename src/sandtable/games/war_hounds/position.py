@@ -55,7 +55,7 @@ from sandtable.games.war_hounds.content import (
     TECHS,
     UNIT_TYPES,
 )
-from sandtable.games.war_hounds.rules import secrets, setting_up
+from sandtable.games.war_hounds.rules import conquest, secrets, setting_up
 from sandtable.games.war_hounds.rules.discs import note_row
 from sandtable.games.war_hounds.rules.generals import hold_cards
 from sandtable.games.war_hounds.rules.units import from_reserve, into_port, stand
@@ -115,7 +115,8 @@ def arranged(game: WarHounds, data: dict[str, Any]) -> HoundState:
     for nation, name in enumerate(seats):
         own = told.get(name, {})
         faction = own["faction"] if "faction" in own else usual.pop(0)
-        setting_up.take_faction(g, nation, FACTION_IDS.index(faction))
+        take = setting_up.take_faction if g.leader[nation] >= 0 else conquest.take_enemy
+        take(g, nation, FACTION_IDS.index(faction))
     for name, own in told.items():
         _lead(g, seats.index(name), own)
     _lay_board(g, data)

@@ -296,6 +296,53 @@ class PawTrackData(msgspec.Struct, frozen=True):
     lap_tile: LapData
 
 
+class SupplyData(msgspec.Struct, frozen=True):
+    """What an enemy may spend in a combat."""
+
+    oil: int
+    ammunition: int
+    artillery_rerolls: int
+
+
+class SoloCommonData(msgspec.Struct, frozen=True):
+    """What holds in all solo modes."""
+
+    enemy_combat_supply: dict[str, SupplyData]
+    difficulty_map: dict[str, dict[str, str]]
+
+
+class ReinforcementData(msgspec.Struct, frozen=True):
+    """What comes at the end of a year, and to which factions."""
+
+    units: Goods
+    factions: tuple[str, ...]
+
+
+class ConquestLevelData(msgspec.Struct, frozen=True):
+    """A difficulty of conquest."""
+
+    units: Goods
+    cards: tuple[int, ...]
+    reinforce: ReinforcementData
+
+
+class ConquestData(msgspec.Struct, frozen=True):
+    """Conquest mode."""
+
+    setup_as_players: int
+    enemy_factions: int
+    difficulties: dict[str, ConquestLevelData]
+    enemy_command: dict[str, Goods]
+    reinforce_after_year: tuple[int, ...]
+
+
+class SoloData(msgspec.Struct, frozen=True):
+    """solo.yaml."""
+
+    common: SoloCommonData
+    conquest: ConquestData
+
+
 class CardsData(msgspec.Struct, frozen=True):
     """cards.yaml."""
 

@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, Column
 from sandtable.engine.state import State
 from sandtable.games.war_hounds.content import FACTIONS, SLOTS, Faction, General
+from sandtable.games.war_hounds.solo_data import ENEMY_STARS
 from sandtable.kit.columns import public, secret
 
 if TYPE_CHECKING:
@@ -68,6 +69,10 @@ PAID: Final = 2
 NO_PART: Final = 0
 COMMITTED: Final = 1
 ATTACKED: Final = 2
+
+# The solo modes.
+NO_SOLO: Final = 0
+CONQUEST: Final = 1
 
 # In the place of a number that has not been chosen yet.
 NONE: Final = -1
@@ -141,6 +146,12 @@ class HoundState(State):
     # the end
     scores: list[int]
     winner: int
+    # solo modes
+    solo: int
+    difficulty: int
+    supply_oil: list[int]
+    supply_ammunition: list[int]
+    supply_rerolls: list[int]
 
     columns: ClassVar[tuple[Column, ...]] = (
         # The year of the marker's game, the last one of it, and the number of players of the set-up.
@@ -188,6 +199,9 @@ class HoundState(State):
         *secret(LIST, "wild", WILD),
         *public(LIST, "scores"),
         *public(INT, "winner"),
+        # The solo mode, its difficulty, and what enemies may still spend in the combat under way.
+        *public(INT, "solo difficulty"),
+        *public(LIST, "supply_oil supply_ammunition supply_rerolls"),
     )
 
     def known_to(self, seat: int, realm: int) -> list[int]:
@@ -233,7 +247,9 @@ def command(g: HoundState, nation: int) -> General:
 
 
 def stars(g: HoundState, nation: int) -> int:
-    """The stars of the general in charge."""
+    """The stars of the general in charge; of an enemy in conquest, those of the difficulty."""
+    if g.solo == CONQUEST and g.leader[nation] < 0:
+        return ENEMY_STARS[g.difficulty]
     return command(g, nation).stars
 
 

@@ -33,6 +33,16 @@ class AskNation(Ask):
     def who(self, g: HoundState) -> int:
         return mask_of(g, self.nation)
 
+    def over(self, g: HoundState) -> None:
+        if g.leader[self.nation] < 0:
+            self.by_rule(g)
+        else:
+            g.pop()
+
+    def by_rule(self, g: HoundState) -> None:
+        """What an enemy of a solo game does, whom nobody leads."""
+        g.pop()
+
 
 def decide_unseen(g: HoundState, deciders: Iterable[int], secret: int) -> None:
     """WH-FLOW-19, WH-HID-3: what these nations decide now, nobody else sees before all have."""

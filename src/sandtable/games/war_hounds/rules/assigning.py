@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sandtable.games.war_hounds.content import UNITS
 from sandtable.games.war_hounds.kinds import DAMAGE, DONE, HIT
+from sandtable.games.war_hounds.rules import enemies
 from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.damage import hurt, is_alive
 from sandtable.games.war_hounds.rules.paying import can_pay, charge
@@ -53,12 +55,12 @@ def most_payable(g: HoundState, nation: int, points: int, each: int) -> int:
 
 def fair_game(assign: Assign, g: HoundState) -> list[int]:
     """WH-ART-4, WH-ART-12: who may take the next packet: nobody whom this die has hit already."""
-    return [unit for unit in assign.targets if is_alive(g, unit) and unit not in assign.hit]
+    return [unit for unit in assign.targets if is_alive(g, unit) and not assign.has_hit(unit)]
 
 
 def check_hit(assign: Assign, g: HoundState, unit: int) -> int:
     """WH-COM-5, WH-COM-6, WH-COM-11, WH-ART-4: a unit that can be hit, once by each die."""
-    if unit in assign.hit:
+    if assign.has_hit(unit):
         return NOT_TWICE
     if unit not in fair_game(assign, g):
         return NOT_A_TARGET
@@ -93,7 +95,7 @@ def hit_for(assign: Assign, g: HoundState, points: int) -> None:
 
 def deal(g: HoundState, assign: Assign, unit: int, points: int) -> None:
     """A packet is applied, and the next one comes."""
-    assign.hit.append(unit)
+    assign.hit.append(assign.mark(unit))
     assign.next_packet()
     hurt(g, unit, points, assign.nation)
     if assign.price:
@@ -146,10 +148,15 @@ class Assign(AskNation):
 
     def next_packet(self) -> None:
         """WH-ART-12: packets of different dice may hit the same unit."""
-        self.packets = self.packets[1:]
-        before, self.dice = self.dice[0], self.dice[1:]
-        if not self.dice or self.dice[0] != before:
-            self.hit = []
+        self.packets, self.dice = self.packets[1:], self.dice[1:]
+
+    def mark(self, unit: int) -> int:
+        """A unit and the die whose packet comes next, as one number."""
+        return self.dice[0] * UNITS + unit
+
+    def has_hit(self, unit: int) -> bool:
+        """WH-ART-4: whether the die whose packet comes next has hit a unit already."""
+        return bool(self.dice) and self.mark(unit) in self.hit
 
     def who(self, g: HoundState) -> int:
         if not self.packets:
@@ -162,6 +169,8 @@ class Assign(AskNation):
         able = fair_game(self, g)
         if not self.packets:
             g.pop()
+        elif g.leader[self.nation] < 0:
+            enemies.assign(g, self, able)
         elif able and not self.price:
             deal(g, self, able[0], self.packets[0])
         else:

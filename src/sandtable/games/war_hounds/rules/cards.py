@@ -10,7 +10,7 @@ from sandtable.games.war_hounds.kinds import CARD
 from sandtable.games.war_hounds.rules.asking import AskNation, decide_unseen, reveal_decisions
 from sandtable.games.war_hounds.rules.generals import play_card
 from sandtable.games.war_hounds.shapes import CardData
-from sandtable.games.war_hounds.state import A_CARD, IN_HAND, NONE, HoundState, mask_of, nations
+from sandtable.games.war_hounds.state import A_CARD, ENEMIES, IN_HAND, NONE, HoundState, mask_of, nations
 from sandtable.games.war_hounds.tables import event, refusal, step
 from sandtable.kit.flow import Offer
 
@@ -66,15 +66,27 @@ class AllCards(Together):
     def unseen_lane(self, g: Any, lane: int, rng: Any) -> list[Any]:
         for step_below in reversed(g.stack):
             if hasattr(step_below, "combatants"):
-                return [ChooseCard(step_below.combatants(g)[lane])]
+                asked = [n for n in step_below.combatants(g) if g.leader[n] >= 0]
+                return [ChooseCard(asked[lane])]
         raise LookupError("cards are chosen, and there is no combat")
 
 
 def choose_cards(g: HoundState, combatants: list[int]) -> None:
     """WH-COM-1, WH-COM-12: each combatant plays exactly one card, also one that cannot reply."""
     g.card = [NONE for _ in nations(g)]
-    lanes: list[list[Any]] = [[ChooseCard(nation)] for nation in combatants]
-    g.push(AllCards([mask_of(g, nation) for nation in combatants], lanes))
+    for nation in combatants:
+        if g.leader[nation] < 0:
+            draw_card(g, nation)
+    asked = [nation for nation in combatants if g.leader[nation] >= 0]
+    lanes: list[list[Any]] = [[ChooseCard(nation)] for nation in asked]
+    g.push(AllCards([mask_of(g, nation) for nation in asked], lanes))
+
+
+def draw_card(g: HoundState, nation: int) -> None:
+    """WH-SOLO-6, WH-SOLO-13: an enemy's card is drawn from those it has left, and seen by nobody yet."""
+    held = [card for card, place in enumerate(g.hand[nation]) if place == IN_HAND]
+    g.card[nation] = held[g.secret_below(ENEMIES, len(held))]
+    decide_unseen(g, [nation], A_CARD)
 
 
 def discard_cards(g: HoundState) -> None:

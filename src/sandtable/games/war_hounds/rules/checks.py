@@ -18,6 +18,7 @@ from sandtable.games.war_hounds.content import (
     TROOP,
     UNIT_NAMES,
 )
+from sandtable.games.war_hounds.rules.control import is_closed
 from sandtable.games.war_hounds.rules.discs import MOST_ON_SPACE, all_discs
 from sandtable.games.war_hounds.rules.improving import rails_left, roads_left, trenches_left
 from sandtable.games.war_hounds.rules.loans import certificates
@@ -68,7 +69,7 @@ def check_discs(g: HoundState, nation: int, found: list[str]) -> None:
     piles = (g.available[nation], g.unavailable[nation], g.set_aside[nation], g.sacrificed[nation])
     if min(piles) < 0:
         found.append(f"nation {nation} has piles of {piles} discs")
-    if g.leader[nation] >= 0 and max(g.laid[nation]) > MOST_ON_SPACE:
+    if not g.solo and max(g.laid[nation]) > MOST_ON_SPACE:
         found.append(f"nation {nation} has {max(g.laid[nation])} discs on one space")
 
 
@@ -91,7 +92,11 @@ def check_cards(g: HoundState, nation: int, found: list[str]) -> None:
     if IN_HAND not in g.hand[nation]:
         found.append(f"nation {nation} has no card in hand")
     for card, needed in enumerate(CARD_STRIPES):
-        if needed and (g.hand[nation][card] != NOT_HELD) != (command(g, nation).stripes >= needed):
+        if (
+            needed
+            and g.leader[nation] >= 0
+            and (g.hand[nation][card] != NOT_HELD) != (command(g, nation).stripes >= needed)
+        ):
             found.append(f"nation {nation} holds card {card + 1} as {g.hand[nation][card]}")
 
 
@@ -148,7 +153,7 @@ def check_space(g: HoundState, unit: int, found: list[str]) -> None:
         found.append(f"{name} stands in {WORLD.id[space]}")
     if unit not in g.units_at[space]:
         found.append(f"{name} is not listed in {WORLD.id[space]}")
-    if any(g.home[other] == space for other in nations(g) if other != nation_of(unit)):
+    if is_closed(g, nation_of(unit), space):
         found.append(f"{name} stands in the home of another nation")
     if g.unit_inside[unit] and (kind != TROOP or not g.trench[space]):
         found.append(f"{name} is in a trench that it cannot be in")

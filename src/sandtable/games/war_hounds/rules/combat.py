@@ -15,7 +15,7 @@ from sandtable.games.war_hounds.content import (
     TROOP,
 )
 from sandtable.games.war_hounds.kinds import AT_SEA, BOMBING, BY_LAND, DEFEND, DOGFIGHT, DONE
-from sandtable.games.war_hounds.rules import duels, gunnery, infantry, secrets, stealth
+from sandtable.games.war_hounds.rules import duels, enemies, gunnery, infantry, secrets, stealth
 from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.cards import choose_cards, discard_cards
 from sandtable.games.war_hounds.rules.damage import attacked, commit, is_alive, recover
@@ -35,6 +35,7 @@ TURNED_UP = event("turned up", "nation unit kind space", "{0} turns up {2} in {3
 def begin(g: Any) -> None:
     """WH-ATT-9, WH-ATT-15, WH-COM-5, WH-DMG-6: who attacks is committed; who can be hit takes part."""
     combat = nearest(g, Combat)
+    enemies.supply(g)
     for unit in combat.units:
         if g.unit_state[unit] == IN_PORT:
             give_away(g, unit)
@@ -264,6 +265,12 @@ class Defend(AskNation):
         OfferUnit(DEFEND, defend_with, check_defend, listed=listed_defenders, own=True),
         Offer(DONE),
     )
+
+    def by_rule(self, g: HoundState) -> None:
+        combat, battle = current(g)
+        able = enemies.ranked(g, could_fight(g, combat, battle, self.nation))
+        combat.named += able[: max(0, combat.stars_left(g, self.nation))]
+        g.pop()
 
     def who(self, g: HoundState) -> int:
         combat, battle = current(g)

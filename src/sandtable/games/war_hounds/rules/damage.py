@@ -7,6 +7,7 @@ from sandtable.games.war_hounds.rules.units import gain_xp, nation_of, to_reserv
 from sandtable.games.war_hounds.state import (
     ATTACKED,
     COMMITTED,
+    CONQUEST,
     NO_PART,
     ON_MAP,
     HoundState,
@@ -66,8 +67,14 @@ def destroy(g: HoundState, unit: int, by: int) -> None:
     owner, steps = nation_of(unit), value_of(g, unit)
     g.tell(DESTROYED, by, owner, unit, g.unit_kind[unit])
     to_reserve(g, unit)
-    advance(g.medals, g.medal_laps, by, steps)
-    advance(g.casualties, g.casualty_laps, owner, steps)
+    for track, laps, nation in ((g.medals, g.medal_laps, by), (g.casualties, g.casualty_laps, owner)):
+        if is_tracked(g, nation):
+            advance(track, laps, nation, steps)
+
+
+def is_tracked(g: HoundState, nation: int) -> bool:
+    """WH-SOLO-21: in conquest the solo player's tracks alone are kept."""
+    return g.solo != CONQUEST or g.leader[nation] >= 0
 
 
 def advance(track: list[int], laps: list[int], nation: int, steps: int) -> None:

@@ -15,6 +15,7 @@ from sandtable.games.war_hounds.content import (
     TECH,
 )
 from sandtable.games.war_hounds.state import (
+    CONQUEST,
     NO_DEBT,
     NONE,
     HoundState,
@@ -112,8 +113,8 @@ def check_space(g: HoundState, nation: int, space: int) -> int:
 
 
 def has_room(g: HoundState, nation: int, space: int) -> bool:
-    """WH-ORD-6: at most two discs on a space in a year."""
-    return g.laid[nation][space] < MOST_ON_SPACE
+    """WH-ORD-6, WH-SOLO-36: at most two discs on a space in a year; in conquest any number."""
+    return g.solo == CONQUEST or g.laid[nation][space] < MOST_ON_SPACE
 
 
 def lay_disc(g: HoundState, nation: int, space: int) -> None:

@@ -125,6 +125,21 @@ class RaiseMovement(AskNation):
         self.nation = nation
         self.attacks = attacks
 
+    def by_rule(self, g: HoundState) -> None:
+        duel = nearest(g, Duel)
+        own, other = duel.defender, duel.attacker
+        if self.attacks:
+            own, other = other, own
+        pips = other + 1 - own
+        g.pop()
+        if pips > 0 and why_not_payable(g, self.nation, oil_for(g, self.nation, pips)) == 0:
+            if self.attacks:
+                duel.attacker += pips
+            else:
+                duel.defender += pips
+            g.tell(RAISED, self.nation, pips)
+            charge(g, self.nation, oil_for(g, self.nation, pips))
+
 
 def shoot(g: Any) -> None:
     """WH-AIR-3, WH-AIR-11: only the pilot with the higher value shoots; a bomber's damage is halved."""

@@ -12,10 +12,12 @@ from sandtable.games.war_hounds.content import (
     GUN_SIDES,
     PLANE,
     SHIP,
+    STRENGTH,
     SUB,
     TECH_PARAMS,
 )
 from sandtable.games.war_hounds.kinds import BOUGHT_DICE, BUY, DONE, REROLL, ROLL, SUB_DIE, TARGET
+from sandtable.games.war_hounds.rules import enemies
 from sandtable.games.war_hounds.rules.asking import AskNation, OfferUnit
 from sandtable.games.war_hounds.rules.assigning import Assign, ammunition, tell_dice
 from sandtable.games.war_hounds.rules.battlefield import attack_under_way
@@ -135,11 +137,25 @@ class BuyDice(AskNation):
         # WH-ART-6: whether there is a free die, once it is known who fires; and whether it is still there.
         self.free = self.free_given = -1
 
+    def by_rule(self, g: HoundState) -> None:
+        enemies.buy_dice(g, self, keep_for_infantry(g, self))
+        g.pop()
+        roll(self, g)
+
     def who(self, g: HoundState) -> int:
         if self.free_given < 0:
             guns, subs = shooters(g, self)
             self.free = self.free_given = free_dice(g, self.nation, guns + subs)
         return mask_of(g, self.nation)
+
+
+def keep_for_infantry(g: HoundState, buying: BuyDice) -> int:
+    """WH-SOLO-28: an enemy's guns leave 1 ammunition for each infantry die, half of the supply at most."""
+    units: list[int] = attack_under_way(g).fighting(g, buying.battle, buying.nation)
+    strength = sum(STRENGTH[g.unit_kind[unit]] for unit in units)
+    section = card_of(g, buying.nation).infantry
+    dice = -(-strength * section.dice // section.per_units)
+    return min(dice, g.supply_ammunition[buying.nation] // 2)
 
 
 # ------------------------------------------------------------------ rerolls
@@ -220,6 +236,16 @@ class Rerolling(AskNation):
         self.again = [0] * len(faces)
         self.credit = 0
 
+    def by_rule(self, g: HoundState) -> None:
+        blank = [n for n, face in enumerate(self.faces) if not GUN_FACES[self.kinds[n] % SUB_DIE][face - 1]]
+        if blank and g.supply_rerolls[self.nation]:
+            g.supply_rerolls[self.nation] -= 1
+            self.again[blank[0]] = 1
+            self.faces[blank[0]] = g.roll(GUN_SIDES)
+            g.tell(REROLLED, self.nation, self.faces[blank[0]])
+        g.pop()
+        let_lie(self, g)
+
 
 # ------------------------------------------------------------------ aircraft answer
 
@@ -262,3 +288,10 @@ class AnswerFlak(AskNation):
     def who(self, g: HoundState) -> int:
         able = is_alive(g, self.unit) and attack_under_way(g).committed(g, self.battle)
         return mask_of(g, self.nation) if able else 0
+
+    def by_rule(self, g: HoundState) -> None:
+        g.pop()
+        able = attack_under_way(g).committed(g, self.battle)
+        if is_alive(g, self.unit) and able:
+            points = card_of(g, self.nation).aerial.max_damage
+            answer_flak(self, g, enemies.best_target(g, able, points))

@@ -68,6 +68,12 @@ class UseGas(AskNation):
         self.nation = nation
         self.battle = battle
 
+    def by_rule(self, g: HoundState) -> None:
+        combat = attack_under_way(g)
+        g.pop()
+        if has_tech(g, self.nation, GAS) and storming(g, combat, self.battle):
+            use_gas(self, g)
+
     def who(self, g: HoundState) -> int:
         combat = attack_under_way(g)
         able = has_tech(g, self.nation, GAS) and storming(g, combat, self.battle)

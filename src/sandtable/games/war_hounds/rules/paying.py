@@ -9,7 +9,14 @@ from sandtable.games.war_hounds.kinds import PAY, REPLACE, REPLACEMENTS
 from sandtable.games.war_hounds.rules.asking import AskNation
 from sandtable.games.war_hounds.state import HoundState
 from sandtable.games.war_hounds.tables import event, refusal, step
-from sandtable.games.war_hounds.terrain import KINDS_OF_GOODS, KINDS_OF_RESOURCES, MONEY
+from sandtable.games.war_hounds.terrain import (
+    AMMUNITION,
+    BODIES,
+    KINDS_OF_GOODS,
+    KINDS_OF_RESOURCES,
+    MONEY,
+    OIL,
+)
 from sandtable.kit.flow import Offer
 
 TOO_LITTLE = refusal("WH-FLOW-12", "You can't pay that, not even with other goods in their place.")
@@ -55,8 +62,16 @@ def is_payable(stock: Sequence[int], cost: Sequence[int]) -> bool:
 
 
 def can_pay(g: HoundState, nation: int, cost: Sequence[int]) -> bool:
-    """Whether a nation can pay a cost. An enemy in a solo game pays nothing."""
-    return g.leader[nation] < 0 or is_payable(g.stock[nation], cost)
+    """Whether a nation can pay a cost."""
+    if g.leader[nation] < 0:
+        return can_supply(g, nation, cost)
+    return is_payable(g.stock[nation], cost)
+
+
+def can_supply(g: HoundState, nation: int, cost: Sequence[int]) -> bool:
+    """WH-SOLO-7, WH-SOLO-43: an enemy has the oil and ammunition of its supply, and spends no able bodies."""
+    within = cost[OIL] <= g.supply_oil[nation] and cost[AMMUNITION] <= g.supply_ammunition[nation]
+    return within and not cost[BODIES]
 
 
 def why_not_payable(g: HoundState, nation: int, cost: Sequence[int]) -> int:
@@ -66,7 +81,10 @@ def why_not_payable(g: HoundState, nation: int, cost: Sequence[int]) -> int:
 
 def charge(g: HoundState, nation: int, cost: Sequence[int]) -> None:
     """WH-FLOW-12, WH-FLOW-13, WH-FLOW-20: a nation pays a cost, on anybody's turn, and only then replaces."""
-    if g.leader[nation] >= 0 and any(cost):
+    if g.leader[nation] < 0:
+        g.supply_oil[nation] -= cost[OIL]
+        g.supply_ammunition[nation] -= cost[AMMUNITION]
+    elif any(cost):
         g.push(Payment(nation, list(cost)))
 
 

@@ -129,5 +129,7 @@ def winner(g: HoundState) -> int:
 def result(g: HoundState) -> Result:
     """How the game ended, by seats."""
     seats = g.game.scenarios[g.scenario].seats
-    scores = {seats[g.leader[nation]]: g.scores[nation] for nation in nations(g)}
+    scores = {seats[g.leader[nation]]: g.scores[nation] for nation in nations(g) if g.leader[nation] >= 0}
+    if g.solo:
+        return Result(seats if g.winner >= 0 else (), "conquest" if g.winner >= 0 else "lost", scores)
     return Result([seats[g.leader[g.winner]]], "paws", scores)

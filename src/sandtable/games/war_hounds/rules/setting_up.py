@@ -47,6 +47,7 @@ from sandtable.games.war_hounds.state import (
     MAYBE_SUB,
     NO_PLACE,
     NO_ROAD,
+    NO_SOLO,
     NONE,
     NOT_HELD,
     NOTHING_SECRET,
@@ -91,6 +92,8 @@ def empty_columns(g: HoundState, players: int, leaders: Listed[int], last_year: 
     g.hand = [[NOT_HELD] * len(CARDS) for _ in leaders]
     g.debt, g.kept_discs = [[0] * len(LOANS) for _ in leaders], [[0] * len(LOANS) for _ in leaders]
     g.tech, g.policy = [[0] * len(TECHS) for _ in leaders], [[0] * len(POLICIES) for _ in leaders]
+    g.solo, g.difficulty = NO_SOLO, 0
+    g.supply_oil, g.supply_ammunition, g.supply_rerolls = [0] * n, [0] * n, [0] * n
     g.card, g.repaying, g.wild, g.scores = [NONE] * n, [0] * n, [0] * n, [0] * n
     g.trench, g.border = [0] * WORLD.n_lands, [NO_ROAD] * len(WORLD.borders)
     empty_units(g, n * SLOTS)
@@ -208,9 +211,14 @@ class FactionsInTurn(EachOf):
         return ChooseFaction(nation)
 
 
+def led(g: HoundState) -> list[int]:
+    """The nations that seats lead, in turn order."""
+    return [nation for nation in g.order if g.leader[nation] >= 0]
+
+
 def deal_factions(g: HoundState) -> None:
     """WH-SETUP-31: factions by lot, of different boards."""
-    for nation in g.order:
+    for nation in led(g):
         free = [faction for faction in range(len(FACTIONS)) if is_free(g, faction)]
         take_faction(g, nation, free[g.draw_below(SHUFFLING, len(free))])
 

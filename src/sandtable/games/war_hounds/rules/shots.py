@@ -157,6 +157,13 @@ class Shot(AskNation):
         self.stealthy = stealthy
         self.value = 0
 
+    def by_rule(self, g: HoundState) -> None:
+        g.pop()
+        if check_raise(self, g, ALL) == 0:
+            raise_aim(self, g, ALL)
+        if is_hit(self, g) and most_damage(g, self):
+            deal(self, g, most_damage(g, self))
+
     def who(self, g: HoundState) -> int:
         if is_hit(self, g):
             return mask_of(g, self.nation) if most_damage(g, self) else 0

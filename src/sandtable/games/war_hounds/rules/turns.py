@@ -38,6 +38,7 @@ from sandtable.games.war_hounds.kinds import (
 from sandtable.games.war_hounds.kinds import PROMOTE as PROMOTE_WORD
 from sandtable.games.war_hounds.rules import (
     attack,
+    conquest,
     generals,
     improving,
     loans,
@@ -335,6 +336,7 @@ def end_use(g: Any) -> None:
     """The turn is over; units have no part in an Attack any more."""
     g.unit_part = [NO_PART] * len(g.unit_part)
     g.unit_cover = [0] * len(g.unit_cover)
+    conquest.check_won(g)
 
 
 @step
@@ -382,4 +384,4 @@ class Turns(EachOf):
 def begin_turns(g: HoundState) -> None:
     """WH-FLOW-1: the action phase of a year."""
     g.passed = [0 for _ in nations(g)]
-    g.push(Turns(g.order))
+    g.push(Turns(nation for nation in g.order if g.leader[nation] >= 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.war_hounds.rules import auction, income, loans, setting_up, turns
+from sandtable.games.war_hounds.rules import auction, conquest, income, loans, setting_up, turns
 from sandtable.games.war_hounds.rules.scoring import score
 from sandtable.games.war_hounds.state import HoundState
 from sandtable.games.war_hounds.tables import event, step
@@ -24,7 +24,7 @@ def choose_factions(g: Any) -> None:
     elif way == AUCTION:
         g.push(auction.Auctions())
     else:
-        g.push(setting_up.FactionsInTurn(g.order))
+        g.push(setting_up.FactionsInTurn(setting_up.led(g)))
 
 
 def begin_year(g: Any) -> None:
@@ -44,6 +44,14 @@ def is_last(g: HoundState) -> bool:
     return g.year >= g.last_year
 
 
+def end_game(g: Any) -> None:
+    """The end: scoring, or in conquest the objective."""
+    if g.solo:
+        conquest.lose(g)
+    else:
+        score(g)
+
+
 def next_year(g: Any) -> None:
     """WH-SETUP-1: the year marker moves on."""
     income.end_clean_up(g)
@@ -58,7 +66,9 @@ class War(Sequence):
     name = "war"
     stages = (
         Stage("factions", choose_factions),
-        Stage("starts", lambda g: g.push(setting_up.Starts(g.order))),
+        Stage("enemies", conquest.choose_enemies, when=conquest.is_played),
+        Stage("starts", lambda g: g.push(setting_up.Starts(setting_up.led(g)))),
+        Stage("enemy units", conquest.place_enemies, when=conquest.is_played),
         Stage("years", lambda g: g.push(Year())),
         Stage("end", lambda g: None),
     )
@@ -79,9 +89,10 @@ class Year(Sequence):
         Stage("wild squares", income.begin_wild),
         Stage("income", income.take_income),
         Stage("order", income.new_order),
+        Stage("reinforcements", conquest.reinforce, when=conquest.brings_units),
         Stage("last debts", income.begin_repaying(), when=is_last),
         Stage("last paid", loans.settle, when=is_last),
-        Stage("score", score, when=is_last),
+        Stage("score", end_game, when=is_last),
         Stage("next year", next_year),
     )
 
