@@ -11,7 +11,8 @@ from sandtable.engine.errors import SandtableError
 from sandtable.games.war_hounds.content import CARDS, FACTIONS
 from sandtable.games.war_hounds.rules.cards import choose_cards, discard_cards
 from sandtable.games.war_hounds.rules.control import controller
-from sandtable.games.war_hounds.rules.damage import hurt
+from sandtable.games.war_hounds.rules.damage import attacked as attacked_unit
+from sandtable.games.war_hounds.rules.damage import hurt, recover
 from sandtable.games.war_hounds.rules.enemies import best_target, ranked
 from sandtable.games.war_hounds.rules.units import on_map
 from sandtable.games.war_hounds.state import IN_HAND, HoundState
@@ -298,6 +299,16 @@ def test_the_player_names_the_enemies() -> None:
     assert len(words(g)) == 8
     drawn = new(seed=4)
     assert len({FACTIONS[faction].board for faction in drawn.faction}) == 6
+
+
+@pytest.mark.rule("war-hounds:WH-SOLO-34")
+def test_abilities_of_combat_hold_for_enemies() -> None:
+    gun = ["blue", "gun", HERE, {"wounds": 3}]
+    g = conquest(gun, *FARAWAY, others={"blue": {"faction": "theocrats"}})
+    unit = units(g, BLUE, "gun")[0]
+    attacked_unit(g, unit)
+    recover(g)
+    assert g.unit_wounds[unit] == 1
 
 
 @pytest.mark.rule("war-hounds:WH-SOLO-36")

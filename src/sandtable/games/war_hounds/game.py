@@ -91,7 +91,7 @@ class WarHounds(Game):
 
 
 def check_options(g: HoundState) -> None:
-    """WH-VAR-4, WH-SOLO-1: the auction and the fifth year are for several players, the rest for one."""
+    """WH-VAR-4: the auction and the fifth year are for several players, the rest for one."""
     alone = len(g.game.scenarios[g.scenario].seats) == 1
     if alone and (g.options[FACTION_WAY] == AUCTION or g.options[FIFTH_YEAR]):
         raise SandtableError("a solo game has neither an auction nor a fifth year")

@@ -94,5 +94,5 @@ def recover(g: HoundState) -> None:
 
 
 def wounds_healed(g: HoundState, nation: int) -> int:
-    """WH-DMG-5, WH-DMG-9: one wound; two of a Theocrat unit."""
+    """WH-DMG-5, WH-DMG-9, WH-SOLO-34: one wound; two of a Theocrat unit, also of an enemy."""
     return faction_of(g, nation).hook("heal_after_combat", "wounds") or 1

@@ -382,6 +382,6 @@ class Turns(EachOf):
 
 
 def begin_turns(g: HoundState) -> None:
-    """WH-FLOW-1: the action phase of a year."""
+    """WH-FLOW-1, WH-SOLO-10: the action phase of a year; enemies in conquest never act."""
     g.passed = [0 for _ in nations(g)]
     g.push(Turns(nation for nation in g.order if g.leader[nation] >= 0))
