@@ -15,15 +15,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sandtable.engine import palette
-from sandtable.engine.actions import ArgumentType
-from sandtable.engine.columns import INT, LIST, LISTS, Column
-from sandtable.engine.game import Game, Result, Scenario
-from sandtable.engine.state import State
+from sandtable.kit.actions import ArgumentType
 from sandtable.kit.columns import public
 from sandtable.kit.cups import NOTHING, Cup
 from sandtable.kit.flow import AskSeat, EachOf, Offer, Sequence, Stage
+from sandtable.kit.game import Game, Result, Scenario
+from sandtable.kit.looks import palette
 from sandtable.kit.ruleset import Part, Ruleset
+from sandtable.kit.state import INT, LIST, LISTS, Column, State
 from sandtable.protocol import panels
 from sandtable.protocol.board import Board, Cell, Row
 from sandtable.protocol.chart import Chart, ChartAction, ChartFaction
@@ -217,9 +216,7 @@ class Harbour(Game):
         self.id, self.name, self.rules_version = "harbour", "Harbour", "0.1.0"
         self.scenarios = [Scenario("two", "For two", SEATS[:2]), Scenario("three", "For three", SEATS)]
         self.options = []
-        rules = Ruleset([PART], {"seat": A_SEAT, "crate": A_CRATE})
-        self.actions, self.events = rules.actions, rules.events
-        self.refusals, self.steps = rules.refusals, rules.steps
+        Ruleset([PART], {"seat": A_SEAT, "crate": A_CRATE}).equip(self)
         self.streams, self.state_class = ("cup",), HarbourState
         self.endings, self.calendar = ("points",), "year"
 

@@ -6,10 +6,13 @@ The imports are read from the source, so those inside functions and those made f
 """
 
 import ast
+import re
 import sys
 from pathlib import Path
 
 import pytest
+
+from sandtable.games import shipped
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
@@ -128,6 +131,90 @@ def test_package_imports_only_what_lies_below_it(package: str) -> None:
             found[str(file.relative_to(SOURCE))] = wrong
 
     assert found == {}
+
+
+WITHIN_A_GAME = {
+    "base": {"base"},
+    "rules": {"base", "rules", "state"},
+    "board": {"base", "board", "rules", "state"},
+    "positions": {"base", "game", "positions", "rules", "state"},
+}
+"""For each folder of a game that has a folder of rules, what of the game its modules may import."""
+
+CHAPTERED = [manifest.path(".") for manifest in shipped().values() if manifest.path("rules").is_dir()]
+"""The games that keep their rules in a folder with a module for each chapter."""
+
+
+def imported_within(source: str, module: str, package: str) -> set[str]:
+    """Return the folders and modules on top of a game that a module of it imports from."""
+    names = (name.split(".") for name in imported_modules(source, module))
+    depth = len(package.split("."))
+    return {name[depth] for name in names if ".".join(name[:depth]) == package and len(name) > depth}
+
+
+@pytest.mark.parametrize("game", CHAPTERED, ids=lambda folder: folder.name)
+def test_within_a_game_rules_know_nothing_of_what_is_shown(game: Path) -> None:
+    package = ".".join(game.relative_to(SOURCE).parts)
+    wrong = {}
+    for folder, allowed in WITHIN_A_GAME.items():
+        for file in sorted((game / folder).glob("*.py")):
+            found = imported_within(
+                file.read_text(encoding="utf-8"), f"{package}.{folder}.{file.stem}", package
+            )
+            if found - allowed:
+                wrong[f"{folder}/{file.name}"] = found - allowed
+    assert wrong == {}
+
+
+def test_what_a_module_imports_within_its_game_is_found() -> None:
+    source = "from sandtable.games.new.board import chart\nfrom sandtable.games.new import state\nimport re\n"
+    assert imported_within(source, "sandtable.games.new.rules.war", "sandtable.games.new") == {
+        "board",
+        "state",
+    }
+
+
+@pytest.mark.parametrize("game", CHAPTERED, ids=lambda folder: folder.name)
+def test_the_chapters_of_a_game_are_listed_in_the_order_of_the_rulebook(game: Path) -> None:
+    """`rules/__init__.py` is the table of contents, and each module says first which paragraphs it holds."""
+    contents = ast.get_docstring(ast.parse((game / "rules/__init__.py").read_text(encoding="utf-8"))) or ""
+    lines = [re.split(r" {2,}", line) for line in contents.splitlines() if "  " in line]
+    listed = [module for line in lines for module in line[-1].split(", ")]
+    modules = {file.stem: file for file in (game / "rules").glob("*.py") if file.stem != "__init__"}
+    assert sorted(listed) == sorted(modules)
+    numbers = [[int(part) for part in line[0].split(",")[0].split(".")] for line in lines]
+    assert numbers == sorted(numbers)
+    for line in lines:
+        for name in line[-1].split(", "):
+            first = (ast.get_docstring(ast.parse(modules[name].read_text(encoding="utf-8"))) or "").split(
+                ":"
+            )[0]
+            chapters = set(re.findall(r"\b(\d+)", " ".join(re.sub(r"\.\w+", "", first).split())))
+            assert chapters & set(re.findall(r"\b\d+", re.sub(r"\.\d+", "", line[0]))), (name, first)
+
+
+ON_THE_KIT = [
+    *(manifest.path(".") for manifest in shipped().values() if manifest.path("rules").is_dir()),
+    SOURCE.parent / "examples",
+]
+"""Where games lie that are written on the kit: they use nothing of the engine but what the kit hands on."""
+
+
+@pytest.mark.parametrize("folder", ON_THE_KIT, ids=lambda folder: folder.name)
+def test_a_game_on_the_kit_imports_nothing_from_the_engine(folder: Path) -> None:
+    files = [file for file in sorted(folder.rglob("*.py")) if TOOLS not in file.relative_to(folder).parts]
+    wrong = {
+        file.name: found
+        for file in files
+        if "sandtable.kit" in (source := file.read_text(encoding="utf-8"))
+        if (
+            found := [
+                name for name in imported_modules(source, "game") if name.startswith("sandtable.engine")
+            ]
+        )
+    }
+    assert len(files) > 1
+    assert wrong == {}
 
 
 def test_every_package_is_guarded() -> None:

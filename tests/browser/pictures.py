@@ -1,7 +1,7 @@
-"""Takes the pictures of the lobby and of the docs: python -m tests.browser.pictures [PART ...]
+"""Takes the pictures of the gallery and of the docs: python -m tests.browser.pictures [PART ...]
 
-That of the map in the lobby is part of the sources of the page, in light and dark. Take it again when the map
-has changed. Parts are hero, looks, battle, learn, replay and toy, and those that games have in a module which
+Those of the gallery lie in the folders of their games, in light and dark. Take them again when a map has
+changed. Parts are hero, looks, battle, learn, replay and toy, and those that games have in a module which
 their manifest names; all, where none is named.
 """
 
@@ -19,6 +19,7 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from sandtable.games import shipped
+from sandtable.games.manifest import PICTURE
 from tests.browser.checked_window import ROOT
 from tests.browser.finding import find_browser
 from tests.browser.prepared import battle, decide, opened
@@ -30,11 +31,10 @@ from tests.toy.installing import installed
 from tools import web
 
 PICTURES: Final = ROOT / "docs" / "pictures"
-PARTS: Final = ROOT / "web" / "src" / "parts"
 # The part of the window that is shown, large enough for a phone at three times its size.
 WIDE, HIGH = 600, 300
-# So many steps of the wheel from the whole map, towards this place of it (parts of its width and height).
-STEPS, TOWARDS = 6, (0.392, 0.318)
+# So many steps of the wheel from the whole map.
+STEPS = 6
 DESK: Final[ViewportSize] = {"width": 1400, "height": 900}
 TOY: Final[ViewportSize] = {"width": 1200, "height": 720}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
@@ -49,7 +49,7 @@ LOOKS: Final[list[tuple[str, str, Theme, ViewportSize]]] = [
     ("lobby", "lobby", "light", DESK),
 ]
 OWN: Final = ("hero", "looks", "battle", "learn", "replay", "toy")
-BARE: Final = ".corner, .overview, .legend { display: none !important }"
+BARE: Final = ".corner, .overview, .legend, [data-part='panel'], dialog { display: none !important }"
 # Browsers take pictures as PNG alone; as WebP it is a third of the size.
 TO_WEBP: Final = """async (png) => {
   const picture = await createImageBitmap(await (await fetch(png)).blob());
@@ -80,16 +80,20 @@ def opened_table(served: Served) -> str:
             http.post(f"/api/tables/{table}/actions", json=decided)
 
 
-def shown_map(page: Page, url: str) -> bytes:
-    """The map round the Yellow Sea, without what lies over it."""
+def shown_map(page: Page, url: str, towards: tuple[float, float]) -> bytes:
+    """The map round a place (parts of its width and height), without what lies over it."""
     page.goto(url)
+    covered = page.get_by_role("dialog").get_by_role("button", name="show the table")
+    page.locator(".viewport").or_(covered).first.wait_for()
+    if covered.is_visible():
+        covered.click()
     page.get_by_role("button", name="Whole map").click()
     page.wait_for_timeout(1000)
     page.add_style_tag(content=BARE)
     viewport = page.locator(".viewport")
     box = viewport.bounding_box()
     assert box is not None
-    x, y = box["x"] + TOWARDS[0] * box["width"], box["y"] + TOWARDS[1] * box["height"]
+    x, y = box["x"] + towards[0] * box["width"], box["y"] + towards[1] * box["height"]
     page.mouse.move(x, y)
     for _ in range(STEPS):
         page.mouse.wheel(0, -120)
@@ -100,16 +104,16 @@ def shown_map(page: Page, url: str) -> bytes:
     return page.screenshot(clip={"x": left, "y": top, "width": WIDE, "height": HIGH})
 
 
-def take(browser: Browser, served: Served, table: str, theme: str) -> bytes:
+def take(browser: Browser, served: Served, table: str, theme: str, towards: tuple[float, float]) -> bytes:
     """The picture in one theme."""
     context = browser.new_context(
         viewport={"width": 1900, "height": 1300},
         color_scheme="dark" if theme == "dark" else "light",
-        device_scale_factor=2,
+        device_scale_factor=1.5,
         bypass_csp=True,
     )
     page = context.new_page()
-    picture = packed(page, shown_map(page, f"{served.url}/tables/{table}"))
+    picture = packed(page, shown_map(page, f"{served.url}/tables/{table}", towards))
     context.close()
     return picture
 
@@ -249,12 +253,20 @@ def take_toy(browser: Browser, served: Served) -> bytes:
 
 
 def take_hero(browser: Browser, served: Served) -> None:
-    """The map in the lobby, in both themes."""
-    table = opened_table(served)
-    for theme in ("light", "dark"):
-        file = PARTS / f"hero-{theme}.webp"
-        file.write_bytes(take(browser, served, table, theme))
-        print(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes")
+    """The map of every game as a newcomer finds it, in both themes."""
+    for manifest in shipped().values():
+        opening, pictures = manifest.opening, manifest.pictures
+        if opening is None or pictures is None:
+            continue
+        wanted = {"game": manifest.id, "scenario": opening.scenario, "seats": {opening.seat: "me"}}
+        if opening.set_up:
+            wanted["set_ups"] = {opening.seat: opening.set_up}
+        with served.http() as http:
+            table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
+        for theme in ("light", "dark"):
+            file = manifest.path(PICTURE.format(theme=theme))
+            file.write_bytes(take(browser, served, table, theme, pictures.gallery))
+            print(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes")
 
 
 @cache

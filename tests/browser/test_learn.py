@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenWindow
+from tests.default_game import DEFAULT_NAME
 from tests.server.web.running import Served
 
 # More than any lesson has.
@@ -52,7 +53,8 @@ def begin(page: Page) -> Coached:
 def test_the_first_steps_are_taken_by_clicking(alone: Served, open_window: OpenWindow) -> None:
     window = open_window(alone)
     page = window.open("/")
-    page.get_by_role("link", name="Learn by playing").click()
+    page.get_by_role("link", name=f"About the game: {DEFAULT_NAME}").click()
+    page.get_by_role("link", name="Your first year").click()
     coach = begin(page)
     expect(coach.card.get_by_role("status")).to_contain_text("Welcome")
     for _ in range(6):

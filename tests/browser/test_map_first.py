@@ -193,9 +193,6 @@ def test_nothing_moves_the_map_but_a_hand(alone: Served, open_window: OpenWindow
     assert places(page) != before
 
 
-# Each try is another position of random games. In a few of them the name of a small port still lies on a
-# block at one zoom, which is a known fault of the page; a fault in every position fails.
-@pytest.mark.flaky(reruns=4)
 @pytest.mark.parametrize("game", GAMES)
 def test_names_lie_on_no_block_no_marker_and_no_other_name(
     alone: Served, open_window: OpenWindow, game: str

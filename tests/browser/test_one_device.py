@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PAGE, OpenWindow
-from tests.browser.test_social import NO_DRAWING, banner, menu
+from tests.browser.test_social import NO_DRAWING, banner
 from tests.browser.test_table import Play
 from tests.server.web.running import Served
 
@@ -18,13 +18,16 @@ BOTH = {"game": "skirmish", "scenario": "duel", "seats": {"red": "me", "blue": "
 PLAYABLE = '[data-card][aria-disabled="false"]'
 
 
-def sit_at_both(alone: Served, open_window: OpenWindow) -> Page:
-    """A duel against oneself."""
+def sit_at_both(alone: Served, open_window: OpenWindow, covered: bool = False) -> Page:
+    """A duel against oneself, or of two people at one device, where the table is covered between them."""
     window = open_window(alone)
     window.expected.append(NO_DRAWING)
     with alone.http() as http:
         table = http.post("/api/tables", json=BOTH).json()["table"]
     window.page.goto(f"{alone.url}/tables/{table}")
+    first = window.page.get_by_role("dialog", name="Pass the device to Red")
+    name = "I play Red: show the table" if covered else "I play every seat here: don’t cover the table"
+    first.get_by_role("button", name=name).click()
     window.page.locator("#prompt").wait_for()
     return window.page
 
@@ -54,10 +57,7 @@ def test_the_page_goes_to_the_own_seat_that_is_asked(alone: Served, open_window:
 
 
 def test_the_table_is_covered_while_the_device_is_passed(alone: Served, open_window: OpenWindow) -> None:
-    page = sit_at_both(alone, open_window)
-    panel = menu(page)
-    panel.get_by_label("Several people play on this device").check()
-    page.keyboard.press("Escape")
+    page = sit_at_both(alone, open_window, covered=True)
     cards = page.locator("[data-card]")
     reds = cards.evaluate_all("all => all.map((one) => one.dataset.card)")
     decide_all(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from secrets import token_hex
 
 from playwright.sync_api import Page, expect
@@ -97,3 +98,24 @@ def test_the_panel_of_a_table_has_what_it_offers(come: Come) -> None:
     expect(panel.get_by_role("button", name="Let a bot play")).to_be_visible()
     assert ada.window.violations() == []
     assert ada.call("GET", f"/api/tables/{table}/mail")["mail"] == "never"
+
+
+def test_the_device_keeps_how_the_table_behaves(alone: Served, open_window: OpenWindow) -> None:
+    page = open_window(alone).open("/settings")
+    page.get_by_role("group", name="Moves of others").get_by_label("All at once").check()
+    page.get_by_role("group", name="Motion").get_by_label("As little as possible").check()
+    page.get_by_role("group", name="Ask before").get_by_label("only what can’t be undone").check()
+    page.get_by_label("The map shows what others do").uncheck()
+    page.get_by_label("Single letters and numbers are keys at the table").uncheck()
+    page.reload()
+    expect(page.get_by_role("group", name="Moves of others").get_by_label("All at once")).to_be_checked()
+    expect(page.locator("html")).to_have_attribute("data-motion", "less")
+    expect(page.get_by_label("only what can’t be undone")).to_be_checked()
+    expect(page.get_by_label("The map shows what others do")).not_to_be_checked()
+    page.goto(alone.url)
+    page.get_by_role("button", name="Play now").first.click()
+    page.locator(".prompt.mine").wait_for()
+    page.keyboard.press("t")
+    page.wait_for_timeout(300)
+    expect(page).not_to_have_url(re.compile("view=text"))
+    expect(page.locator("[data-text-view]")).to_have_count(0)

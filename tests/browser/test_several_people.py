@@ -14,6 +14,7 @@ def test_somebody_is_invited_by_name_and_accepts(club: Served, open_window: Open
     host, friend = open_window(club).open(), open_window(club).open()
     come_as_guest(host, "Nora")
     come_as_guest(friend, "Emil")
+    host.goto(f"{club.url}/new")
     host.get_by_label("Who plays Soviets").select_option(value="person")
     host.get_by_role("button", name="Open table").click()
     table = table_of(host)
@@ -34,6 +35,7 @@ def test_somebody_is_invited_by_name_and_accepts(club: Served, open_window: Open
 def test_a_link_is_made_and_followed(club: Served, open_window: OpenWindow) -> None:
     host, stranger = open_window(club).open(), open_window(club)
     come_as_guest(host, "Ines")
+    host.goto(f"{club.url}/new")
     host.get_by_label("Who plays USA").select_option(value="person")
     host.get_by_role("button", name="Open table").click()
     table = table_of(host)
@@ -73,7 +75,7 @@ def test_a_finished_game_can_be_looked_back_at(club: Served, open_window: OpenWi
 
 
 def test_a_visitor_watches_the_bots(club: Served, open_window: OpenWindow) -> None:
-    page = open_window(club).open()
+    page = open_window(club).open(f"/games/{DEFAULT_GAME}")
     page.get_by_role("button", name="Watch the bots play").click()
     table = table_of(page)
     with club.http() as http:

@@ -236,9 +236,7 @@ class Auction(Game):
         self.rules_version = "1"
         self.scenarios = [Scenario("three", "Three", ("ann", "bob", "cid"))]
         self.options = []
-        rules = Ruleset([PART], {})
-        self.actions, self.events = rules.actions, rules.events
-        self.refusals, self.steps = rules.refusals, rules.steps
+        Ruleset([PART], {}).equip(self)
         self.streams = ()
         self.state_class = Purses
 

@@ -94,7 +94,8 @@ def check_board(state: State, seat: int, here: str) -> None:
             msgspec.convert(view, shape)
         except msgspec.ValidationError as error:
             raise SuiteFailure(f"{here}: a view is not what the protocol says: {error}") from error
-    drawn = as_data(state.game.describe(state.game.sight(sight)))
+    seen = state.game.sight(sight)
+    drawn = as_data(state.game.drawn(seen, None if seat == SPECTATOR else seen))
     if board.pop("board") != drawn:
         raise SuiteFailure(f"{here}: the board shows what is not in the sight{difference(board, drawn)}")
     if board != {name: sight[name] for name in board}:

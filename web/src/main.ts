@@ -2,6 +2,7 @@
 
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { showMotion } from './lib/preferences.svelte';
 import { startRouting } from './lib/router';
 import { session } from './lib/session.svelte';
 import { startTheme } from './lib/theme';
@@ -13,6 +14,7 @@ import './styles/base.css';
 
 document.documentElement.lang = spoken === PSEUDO ? 'en' : spoken;
 startTheme();
+showMotion();
 startRouting();
 void session.start();
 

@@ -19,6 +19,7 @@ export const routes: Routes<Place> = [
   ['/', { load: () => import('./pages/LobbyPage.svelte'), under: '/' }],
   ['/lobby', { load: () => import('./pages/LobbyPage.svelte'), under: '/' }],
   ['/new', { load: () => import('./pages/NewTablePage.svelte'), under: '/new' }],
+  ['/games/:game', { load: () => import('./pages/GamePage.svelte'), under: '/' }],
   ['/finished', { load: () => import('./pages/FinishedPage.svelte'), under: '/finished' }],
   ['/rules', { load: () => import('./pages/RulesPage.svelte'), under: '/rules' }],
   ['/rules/:game', { load: () => import('./pages/RulesPage.svelte'), under: '/rules' }],

@@ -24,19 +24,22 @@ def as_registered(rule: str, sentence: str) -> tuple[str, str]:
     return rule, sentence
 
 
-class Chapters:
-    """What the chapters of one system of rules have registered."""
+class Said:
+    """What modules say beside their rules: refusals, events and sentences, in the order of their numbers."""
 
     def __init__(self) -> None:
-        self.steps = StepTable()
-        self._refusals: list[tuple[str, str]] = []
-        self._events: list[EventDeclaration] = []
-        self._templates: list[Template] = []
+        self.refusals: list[tuple[str, str]] = []
+        self.events: list[EventDeclaration] = []
+        self.sentences: list[Template] = []
+
+    def number(self, place: int, what: str) -> int:
+        """The number of what stands in a place of its list; `what` names the list."""
+        return place
 
     def refusal(self, rule: str, sentence: str) -> int:
         """Name a reason for which something is forbidden: the paragraph and a sentence for the player."""
-        self._refusals.append((rule, sentence))
-        return FIRST_OF_GAME + len(self._refusals) - 1
+        self.refusals.append((rule, sentence))
+        return FIRST_OF_GAME + self.number(len(self.refusals) - 1, "refusals")
 
     def template(self, id: str, arguments: str, words: str) -> Template:
         """Name a sentence, by a permanent id.
@@ -45,7 +48,7 @@ class Chapters:
         number, or text. See `engine.templates`.
         """
         made = Template(id, arguments, words)
-        self._templates.append(made)
+        self.sentences.append(made)
         return made
 
     def event(
@@ -69,26 +72,34 @@ class Chapters:
         named = [argument.rpartition(":") for argument in arguments.split()]
         called = [name or type for name, _, type in named]
         types = [type for _, _, type in named]
-        self._events.append(
+        self.events.append(
             EventDeclaration(name, types, called, text, tuple(private), veiled, by, role, face, label)
         )
-        return len(self._events) - 1
+        return self.number(len(self.events) - 1, "events")
+
+
+class Chapters(Said):
+    """What the chapters of one system of rules have registered."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps = StepTable()
 
     def refusal_table(self, cited: Citing = as_registered) -> list[tuple[str, str]]:
         """All refusals of the chapters loaded so far, in the order of their numbers, as a game cites them."""
-        return [cited(rule, sentence) for rule, sentence in self._refusals]
+        return [cited(rule, sentence) for rule, sentence in self.refusals]
 
     def templates(self, types: dict[str, Names]) -> Templates:
         """A table of all sentences, with the names that people read."""
         table = Templates({**types, "number": NUMBER})
-        for template in (*self._templates, *self.steps.prompts.values()):
+        for template in (*self.sentences, *self.steps.prompts.values()):
             table.add(template)
         return table
 
     def event_kinds(self, types: dict[str, Names]) -> list[EventKind]:
         """All kinds of event, with the names that people read."""
         known = {**types, "number": NUMBER}
-        return [declared.kind(known) for declared in self._events]
+        return [declared.kind(known) for declared in self.events]
 
 
 class EventDeclaration:

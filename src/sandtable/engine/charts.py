@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from sandtable.engine import chart_checks, chart_words, drawings
-from sandtable.engine.actions import NOTHING
+from sandtable.engine.actions import NOTHING, kind_of
 from sandtable.engine.errors import BadData
+from sandtable.engine.refusals import NOT_OFFERED
+from sandtable.protocol.board import NotYet
 from sandtable.protocol.chart import Chart, ChartAction
 from sandtable.protocol.games import SeatInfo
 from sandtable.protocol.text import words
 
 if TYPE_CHECKING:
     from sandtable.engine.game import Game
+    from sandtable.engine.state import State
 
 
 class FaceWords(NamedTuple):
@@ -49,6 +52,30 @@ def whole(game: Game) -> Chart:
     return told if game.locale is None else chart_words.spoken(told, game.locale)
 
 
+@cache
+def endings(game: Game) -> tuple[int, ...]:
+    """The actions by a word alone that end a question, such as "done", as ints."""
+    told = game.chart().actions
+    return tuple(
+        number << 16
+        for number, kind in enumerate(game.actions.kinds)
+        if kind.used and kind.argument is NOTHING and kind.word in told and told[kind.word].ends
+    )
+
+
+def not_yet(state: State, seat: int) -> dict[str, NotYet]:
+    """By their words, the endings of a seat's question that it may not choose yet, and why."""
+    form = state.form(seat)
+    missing = [code for code in endings(state.game) if kind_of(code) in form] if form else []
+    legal = state.legal(seat) if missing else []
+    found: dict[str, NotYet] = {}
+    for code in missing:
+        number = 0 if code in legal else state.refusal(seat, code)
+        if number not in (0, NOT_OFFERED):
+            found[state.game.actions.text(code)] = NotYet(*state.game.refusal_text(number))
+    return found
+
+
 def check(game: Game) -> None:
     """Raise BadData where the chart or the drawing of a game does not fit, with file, entry and reason."""
     chart = whole(game)
@@ -73,7 +100,8 @@ def seat_infos(game: Game) -> dict[str, SeatInfo]:
     for seat in dict.fromkeys(seat for scenario in game.scenarios for seat in scenario.seats):
         side = chart.factions.get(seat)
         powers = [power.id for power in chart.powers.values() if power.faction == seat]
-        name = seat.replace("-", " ").title() if side is None else side.name
+        named = seat.replace("-", " ").title() if side is None else side.name
+        name = chart.seats.get(seat, named)
         found[seat] = SeatInfo(name, chart.paints.get(powers[0] if powers else seat))
     return found
 

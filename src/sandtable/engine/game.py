@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import yaml
 
-from sandtable.engine import chance
+from sandtable.engine import chance, charts
 from sandtable.engine.actions import NOTHING, Action, ActionTable, code_of
 from sandtable.engine.chance import DICE_STREAMS
 from sandtable.engine.columns import INT, LIST, Column
@@ -25,7 +25,7 @@ from sandtable.engine.versions import RulesVersion, read_versions
 from sandtable.protocol.board import Board, as_data
 from sandtable.protocol.chart import Chart, OverlayKind
 from sandtable.protocol.frames import Wanted
-from sandtable.protocol.games import Opening
+from sandtable.protocol.games import Gallery, Opening, PreparedSetUp
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.odds import BattleOdds, ChoiceOdds
 from sandtable.protocol.overlays import MapOverlay
@@ -114,8 +114,9 @@ class Game:
     other_rules: Mapping[str, str] = {}
     # The kinds of result that a game can end with, as in `Result.kind`; empty where they are not listed.
     endings: tuple[str, ...] = ()
-    # How a first-time visitor gets into it, where it is one to begin with.
+    # How somebody new gets into it, and how it is shown among other games: as its manifest says.
     opening: Opening | None = None
+    gallery: Gallery | None = None
     # What its own calendar counts, such as "year", if each begins with the event "new year", which names it.
     calendar: str = ""
     # The words of another language that it speaks, if not English.
@@ -216,6 +217,26 @@ class Game:
             kind = self.actions.by_word.get(word)
             if kind is not None and self.actions.kinds[kind].argument is NOTHING and code_of(kind) in offered:
                 return code_of(kind)
+        return -1
+
+    def prepared_set_ups(self, scenario: str | Scenario) -> list[PreparedSetUp]:
+        """The set-ups that it brings along for a scenario, the recommended one first."""
+        return []
+
+    def set_up_answer(
+        self,
+        state: State,
+        seat: int,
+        prepared: str,
+        slots: Mapping[str, Sequence[str]],
+        finish: bool = False,
+    ) -> int:
+        """The next choice by which a seat fills in its set-up; -1 where nothing of it is left to choose.
+
+        `slots` says by place which types are wished; where it says nothing, or nothing that is possible, the
+        prepared set-up decides. An empty name stands for the first one. With `finish` the set-up is
+        ended, too.
+        """
         return -1
 
     def private_talk(self, state: State, seat: int) -> int:
@@ -464,8 +485,18 @@ class Game:
             for name in sight.beside:
                 setattr(sight, name, getattr(truth, name))
             sight.kept = truth.kept
-            packed["board"] = as_data(self.describe(sight))
+            packed["board"] = as_data(self.drawn(sight, truth if seated else None))
         return packed
+
+    def drawn(self, sight: State, asked: State | None) -> Board:
+        """The board of a sight, and why its viewer may not give some answers yet.
+
+        These are asked of the state that is given, which may be the sight itself: the answers are the same.
+        """
+        board = self.describe(sight)
+        if asked is not None:
+            board.not_yet = charts.not_yet(asked, sight.viewer)
+        return board
 
     def sight(self, view: Mapping[str, Any]) -> State:
         """The sight that a view with columns shows."""

@@ -100,6 +100,7 @@ def maker(found: Manifest) -> Callable[[], Game]:
         game: Game = named(found.make)()
         if game.id != found.id:
             raise BadData(f"{found.file}: make: the game that is made calls itself {game.id!r}")
+        game.opening, game.gallery = found.opening, found.gallery
         return game
 
     return make

@@ -18,9 +18,13 @@ from typing import Any, Final, Literal
 import msgspec
 
 from sandtable.engine.errors import BadData
+from sandtable.protocol.games import Gallery, Opening
 
 FILE: Final = "game.toml"
 FAMILY: Final = "family"
+# Where the pictures of the map lie that a gallery shows, by theme.
+PICTURE: Final = "pictures/{theme}.webp"
+HEAVIEST: Final = 5
 
 # The compiled build looks at more in the same time.
 MORE_WHEN_COMPILED: Final = {"seeds": [1, 2], "decisions": 1_500, "full_games": 5}
@@ -85,7 +89,7 @@ class Budget(Table, frozen=True, kw_only=True):
     """How much of a scenario the standard run of the suites looks at: always the same, to be repeatable."""
 
     seeds: tuple[int, ...] = (1,)
-    decisions: int = 750
+    decisions: int = 450
     every: int = 25  # the suites that look closely do so at every so many decisions
     full_games: int = 3  # how many games the fuzzer plays to their end,
     longest: int = 60_000  # and how many decisions one may take
@@ -161,6 +165,10 @@ class Pictures(Table, frozen=True, kw_only=True):
     """What is shown of the game in pictures of the page."""
 
     makers: str = ""  # a module that takes pictures for the docs: functions by the name of a part, `PARTS`
+    gallery: tuple[float, float] = (
+        0.5,
+        0.5,
+    )  # what part of the map it shows of itself (of its width and height)
     golden: dict[str, int] = {}  # what a position of the golden game shows, and after how many decisions
 
 
@@ -182,6 +190,8 @@ class Manifest(Table, frozen=True, kw_only=True, dict=True):
     words: tuple[str, ...] = ()  # other words for the game, which nothing outside its own places may use
     default: bool = False  # whether it is the game that is meant where none is named
     tests: str = ""  # the folder of its tests, from the root of the project
+    gallery: Gallery | None = None  # how it is shown among other games
+    opening: Opening | None = None  # how somebody new gets into it
     compile: Compile = Compile()
     rules: Rules = Rules()
     map: Map | None = None
@@ -251,7 +261,11 @@ def check(manifest: Manifest) -> None:
     """What the types cannot say. Raises ValueError."""
     if not manifest.scenarios:
         raise ValueError("scenarios: a game needs at least one")
+    if manifest.gallery is not None and not 1 <= manifest.gallery.weight <= HEAVIEST:
+        raise ValueError(f"gallery.weight: it is from 1 to {HEAVIEST}")
     named: list[tuple[str, str]] = [("suites.same_secrets", one) for one in manifest.suites.same_secrets]
+    if manifest.opening is not None:
+        named += [("opening.scenario", manifest.opening.scenario)]
     if manifest.bench is not None:
         named += [("bench.scenarios", one) for one in manifest.bench.scenarios]
     if manifest.proofs is not None:

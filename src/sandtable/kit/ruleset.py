@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from sandtable.engine.actions import NOTHING, ActionKind, ActionTable, ArgumentType, Names
-from sandtable.engine.chapters import EventDeclaration
+from sandtable.engine.chapters import Said
 from sandtable.engine.events import NUMBER, UNUSED, EventKind, EventTable
-from sandtable.engine.refusals import FIRST_OF_GAME, RefusalTable
+from sandtable.engine.game import Game
+from sandtable.engine.refusals import RefusalTable
 from sandtable.engine.steps import Step, StepTable
-from sandtable.engine.templates import Template, Templates
-from sandtable.protocol.journal import Role
+from sandtable.engine.templates import Templates
 
 # So many refusals and so many events a part may have.
 BLOCK: Final = 1000
@@ -27,20 +27,18 @@ BLOCK: Final = 1000
 S = TypeVar("S", bound=type[Step])
 
 
-class Part:
+class Part(Said):
     """What one package of rules says. `number` is permanent; a game that is one package leaves it at 0."""
 
     def __init__(self, name: str, number: int = 0) -> None:
+        super().__init__()
         self.name = name
-        self.number = number
+        self.block = number
         self.actions: list[ActionKind] = []
-        self.refusals: list[tuple[str, str]] = []
-        self.events: list[EventDeclaration] = []
-        self.templates: list[Template] = []
         self.steps: list[type[Step]] = []
 
     def __repr__(self) -> str:
-        return f"Part({self.name!r}, {self.number})"
+        return f"Part({self.name!r}, {self.block})"
 
     def action(self, word: str, names: ArgumentType = NOTHING, hint: str = "") -> int:
         """Name a kind of action: its permanent word, and the names of what it can be about.
@@ -50,43 +48,6 @@ class Part:
         self.actions.append(ActionKind(word, names, hint))
         return len(self.actions) - 1
 
-    def refusal(self, rule: str, sentence: str) -> int:
-        """Name a reason for which something is forbidden: the paragraph and a sentence for the player."""
-        self.refusals.append((rule, sentence))
-        return FIRST_OF_GAME + self._numbered(len(self.refusals) - 1, "refusals")
-
-    def template(self, id: str, arguments: str, words: str) -> Template:
-        """Name a sentence by a permanent id, with the types of its arguments separated by blanks."""
-        made = Template(id, arguments, words)
-        self.templates.append(made)
-        return made
-
-    def event(
-        self,
-        name: str,
-        arguments: str,
-        text: str,
-        private: Sequence[int] = (),
-        veiled: str | None = None,
-        by: str = "",
-        role: Role = "",
-        face: str = "",
-        label: str = "",
-    ) -> int:
-        """Name a kind of event.
-
-        `arguments` lists its arguments, separated by blanks: the name by which a board reads each, and its
-        type, as in "unit from:space to:space". An argument without a name is called by its type. The types
-        are those that the game has names for, or number. See `EventKind` for the rest.
-        """
-        named = [argument.rpartition(":") for argument in arguments.split()]
-        called = [name or type for name, _, type in named]
-        types = [type for _, _, type in named]
-        self.events.append(
-            EventDeclaration(name, types, called, text, tuple(private), veiled, by, role, face, label)
-        )
-        return self._numbered(len(self.events) - 1, "events")
-
     def step(self, cls: S) -> S:
         """Register a step under its permanent name; use as a decorator."""
         StepTable().add(cls)
@@ -95,17 +56,18 @@ class Part:
         self.steps.append(cls)
         return cls
 
-    def _numbered(self, place: int, what: str) -> int:
+    def number(self, place: int, what: str) -> int:
+        """Each part has a block of numbers of its own."""
         if place >= BLOCK:
             raise ValueError(f"{self.name} has more than {BLOCK} {what}")
-        return self.number * BLOCK + place
+        return self.block * BLOCK + place
 
 
 class Ruleset:
     """The tables of one game, joined from its parts; `names` are the types of what events tell of."""
 
     def __init__(self, parts: Sequence[Part], names: dict[str, Names]) -> None:
-        self.parts = sorted(parts, key=lambda part: part.number)
+        self.parts = sorted(parts, key=lambda part: part.block)
         _check(self.parts)
         self.actions = ActionTable([kind for part in self.parts for kind in part.actions])
         self.steps = StepTable()
@@ -116,10 +78,15 @@ class Ruleset:
         self.events = EventTable(_events(self.parts, known), _templates(self.parts, self.steps, known))
         self.refusals = RefusalTable(_refusals(self.parts))
 
+    def equip(self, game: Game) -> None:
+        """Give a game its tables."""
+        game.actions, game.events = self.actions, self.events
+        game.refusals, game.steps = self.refusals, self.steps
+
 
 def _check(parts: Sequence[Part]) -> None:
     """Two parts of a game have different numbers, and one of them says which actions there are."""
-    numbers = [part.number for part in parts]
+    numbers = [part.block for part in parts]
     if len(set(numbers)) != len(numbers):
         raise ValueError(f"two of these have the same number: {', '.join(map(repr, parts))}")
     acting = [part.name for part in parts if part.actions]
@@ -132,7 +99,7 @@ def _refusals(parts: Sequence[Part]) -> list[tuple[str, str]]:
     """By number, the refusals; nothing where no part has one."""
     table: list[tuple[str, str]] = []
     for part in parts:
-        table += [("", "")] * (part.number * BLOCK - len(table))
+        table += [("", "")] * (part.block * BLOCK - len(table))
         table += part.refusals
     return table
 
@@ -141,7 +108,7 @@ def _events(parts: Sequence[Part], names: dict[str, Names]) -> list[EventKind]:
     """By number, the kinds of event."""
     table: list[EventKind] = []
     for part in parts:
-        table += [UNUSED] * (part.number * BLOCK - len(table))
+        table += [UNUSED] * (part.block * BLOCK - len(table))
         table += [declared.kind(names) for declared in part.events]
     return table
 
@@ -150,7 +117,7 @@ def _templates(parts: Sequence[Part], steps: StepTable, names: dict[str, Names])
     """All sentences beside those of the events."""
     table = Templates(names)
     for part in parts:
-        for template in part.templates:
+        for template in part.sentences:
             table.add(template)
     for template in steps.prompts.values():
         table.add(template)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sandtable.protocol.battle import Battle
 from sandtable.protocol.counters import Carried, Counter
+from sandtable.protocol.games import PreparedSetUp
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.panels import Panel
 from sandtable.protocol.text import Text
@@ -99,6 +100,32 @@ class Way(Struct, omit_defaults=True):
     tier: Tier = "move"
     through: list[str] = []  # the spaces of the route that the rules would take, the first where it begins
     words: Text = []  # how one gets there
+    sides: list[str] = []  # the spaces from which it can be entered, where that is asked next
+
+
+class PhaseMark(Struct, omit_defaults=True):
+    """A part of a year or a turn: its name, and whether play was there, is there, or comes there."""
+
+    name: Text
+    state: Literal["done", "now", "next"] = "next"
+
+
+class NotYet(Struct, frozen=True):
+    """Why an answer that ends the question cannot be given yet: the rule, and a sentence."""
+
+    rule: str
+    sentence: str
+
+
+class Roster(Struct, omit_defaults=True):
+    """What the viewer is still setting up: by place, the types of its pieces, empty where none is chosen yet.
+
+    `left` counts the pieces of each type that can still be chosen.
+    """
+
+    slots: dict[str, list[str]] = {}
+    left: dict[str, int] = {}
+    prepared: list[PreparedSetUp] = []
 
 
 class Board(Struct, omit_defaults=True):
@@ -106,6 +133,7 @@ class Board(Struct, omit_defaults=True):
 
     title: Text = []
     heading: Heading = Heading()
+    phases: list[PhaseMark] = []  # of this year or turn, in order
     status: list[Row] = []
     tracks: dict[str, dict[str, int]] = {}
     control: dict[str, str] = {}
@@ -122,6 +150,7 @@ class Board(Struct, omit_defaults=True):
     outcome: list[Text] = []
     cautions: dict[str, Text] = {}  # by the line of a choice, or by the word of all such choices
     ways: dict[str, Way] = {}  # by choice, in notation
+    not_yet: dict[str, NotYet] = {}  # by a word alone that will end the question, while it may not be chosen
     plan: Plan | None = None
     terms: dict[str, dict[str, list[Text]]] = {}
     pools: dict[str, Pool] = {}
@@ -130,6 +159,15 @@ class Board(Struct, omit_defaults=True):
     counters: dict[str, list[Counter]] = {}  # by space, beside the units
     carried: dict[str, Carried] = {}  # by route
     panels: dict[str, Panel] = {}
+    roster: Roster | None = None
+
+
+def phase_marks(names: list[Text], now: int) -> list[PhaseMark]:
+    """Phases in their order; `now` is the place of the one in which play stands."""
+    return [
+        PhaseMark(name, "done" if place < now else "now" if place == now else "next")
+        for place, name in enumerate(names)
+    ]
 
 
 def as_data(board: Board) -> dict[str, Any]:

@@ -39,4 +39,5 @@ class ChartCard(Struct, omit_defaults=True):
     colour: str = ""  # of the band, as "#rrggbb"
     figures: list[CardFigure] = []
     uses: list[CardUse] = []
+    group: str = ""  # under what it lies in a hand, where a game has cards of several kinds
     tint: str = ""  # the colour of uses that only some sides have

@@ -126,6 +126,7 @@ class Chart(Struct, omit_defaults=True):
     nations: dict[str, ChartNation] = {}
     powers: dict[str, ChartPower] = {}
     factions: dict[str, ChartFaction] = {}
+    seats: dict[str, str] = {}  # what seats are called that do not bear the names of their factions
     units: dict[str, str] = {}
     kinds: dict[str, ChartKind] = {}
     paints: dict[str, Paint] = {}  # by the ids of powers, or of factions that have none

@@ -7,13 +7,22 @@ from msgspec import Struct
 from sandtable.protocol.looks import Paint
 
 
-class ScenarioInfo(Struct, frozen=True):
+class PreparedSetUp(Struct, frozen=True):
+    """A set-up that a game brings along for those who want to begin at once."""
+
+    id: str
+    name: str
+    about: str
+
+
+class ScenarioInfo(Struct, frozen=True, omit_defaults=True):
     """A set-up of a game, and the names of its seats."""
 
     id: str
     name: str
     about: str
     seats: list[str]
+    prepared: list[PreparedSetUp] = []  # set-ups that a seat can begin with, the recommended one first
 
 
 class OptionInfo(Struct, frozen=True):
@@ -31,14 +40,22 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     paint: Paint | None = None
 
 
-class Opening(Struct, frozen=True):
-    """How a first-time visitor gets into a game: where to begin, as whom, and the words that ask for it."""
+class Opening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How somebody new gets into a game: where to begin, as whom, and with which prepared set-up."""
 
     scenario: str
     seat: str
-    title: str
-    words: str
-    picture: str  # what a picture of the map shows then
+    words: str  # who one is then, and against whom, in a sentence
+    set_up: str = ""  # the prepared set-up of that seat; empty where nothing is set up by hand
+
+
+class Gallery(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a game is shown among others."""
+
+    sentence: str  # what it is about, in one sentence
+    length: str  # how long a game takes, in words
+    weight: int  # how much there is to learn, from 1 to 5
+    picture: str = ""  # what the picture of its map shows; empty where it has none
 
 
 class GameInfo(Struct, frozen=True, omit_defaults=True):
@@ -50,6 +67,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     options: list[OptionInfo]
     seats: dict[str, SeatInfo] = {}
     opening: Opening | None = None
+    gallery: Gallery | None = None
     sandbox: bool = False  # whether positions of it can be built by hand
 
 
@@ -58,6 +76,22 @@ class Catalogue(Struct, frozen=True):
 
     games: list[GameInfo]
     bots: list[str]
+
+
+class ScenarioRecord(Struct, frozen=True):
+    """How the finished games of a scenario went: how many there were, and how many each seat has won."""
+
+    scenario: str
+    games: int
+    won: dict[str, int]
+    drawn: int
+
+
+class GameRecords(Struct, frozen=True):
+    """How the finished games of a game went that everybody may see."""
+
+    game: str
+    scenarios: list[ScenarioRecord]
 
 
 class Rule(Struct, frozen=True):

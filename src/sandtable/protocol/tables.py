@@ -26,6 +26,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     seats: dict[str, str] = {}  # by the name of the seat: "person", or the name of a bot
     spectators: bool = True
+    set_ups: dict[str, Name] = {}  # by seat, the prepared set-up that it begins with
 
 
 class TableWanted(NewTable, frozen=True, forbid_unknown_fields=True):

@@ -113,6 +113,7 @@ TEMPLATES: Final = {
     "database.unsure": "{problem} Your change may have been stored anyway; check again.",
     "database.url-database-looks-like": "A URL of a database looks like this: sqlite:///sandtable.db.",
     "database.was-waited-for": "The database was waited for too long.",
+    "door.nothing-to-set-up": "There is nothing left to set up at this seat.",
     "door.not-token-seat-table": "This is not the token of a seat at that table.",
     "dumps.database-not-empty-add": (
         "The database is not empty; add --yes to replace it (a dump is made first)."
@@ -140,6 +141,7 @@ TEMPLATES: Final = {
     "exporting.table-began-middle-game": (
         "This table began in the middle of a game, so no file can prove it. See its journal."
     ),
+    "game.no-picture": "There is no picture of this game.",
     "game.game-has-no-drawn": "This game has no drawn map.",
     "game.no-game-here": "There is no game {game} here.",
     "game.rules-not-available-here": "The rules of {name} are not available here.",
@@ -227,6 +229,9 @@ TEMPLATES: Final = {
     "people.you-need-invitation-table": "You need an invitation to a table to join this server.",
     "postgres.database-cannot-reached": "The database cannot be reached.",
     "postgres.server-shutting-down": "The server is shutting down.",
+    "opening.set-up-for-people": "A set-up is for a seat that a person plays; {seat} is none.",
+    "opening.no-set-up": "There is no prepared set-up {prepared}; there are {names}.",
+    "terms.set-up-of-others": "You choose the set-up of your own seats only, and {seat} is not yours.",
     "private-tables.no-seat-seats": "There is no seat {strange}; the seats are {names}.",
     "private-tables.title-must-one-line": "A title must be one line of visible characters.",
     "proposals.game-not-paused": "The game is not paused.",

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import BLOCKS, SIDES
-from sandtable.games.orange_swan.firing import FIRES
+from sandtable.games.orange_swan.base.content import BLOCKS, SIDES
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.naval_combat import OPS_FIRE
+from sandtable.games.orange_swan.rules.firing import FIRES
+from sandtable.games.orange_swan.rules.naval_combat import OPS_FIRE
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import name
 

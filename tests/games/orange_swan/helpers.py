@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan import position
-from sandtable.games.orange_swan.content import BLOCKS, MAP
+from sandtable.games.orange_swan.base.content import BLOCKS, MAP
 from sandtable.games.orange_swan.game import make_game
+from sandtable.games.orange_swan.positions import position
 from sandtable.games.orange_swan.state import SwanState
 
 GAME = make_game()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import AXIS, BLOCKS, MAP
+from sandtable.games.orange_swan.base.content import AXIS, BLOCKS, MAP
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, words
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sandtable.engine.actions import argument_of
 from sandtable.engine.game import Game
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import AXIS, MAP
+from sandtable.games.orange_swan.base.content import AXIS, MAP
 from sandtable.games.orange_swan.state import SwanState, side_of_seat
 from tests.suites.hunts import Hunt, Mood, Outcome, told
 

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.orange_swan import engagement, sequence, victory
-from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP
-from sandtable.games.orange_swan.naval_combat import has_code_break
-from sandtable.games.orange_swan.pearl_harbor import has_return_game
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, MAP
+from sandtable.games.orange_swan.rules import engagement, sequence, victory
+from sandtable.games.orange_swan.rules.naval_combat import has_code_break
+from sandtable.games.orange_swan.rules.pearl_harbor import has_return_game
+from sandtable.games.orange_swan.rules.units import eliminate
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.units import eliminate
 from sandtable.protocol.text import words as said
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, steps, units, words
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.activation import activation
-from sandtable.games.orange_swan.content import ALLIED, ARROW, AXIS, CONTESTED, LINKS, MAP
-from sandtable.games.orange_swan.control import ops
+from sandtable.games.orange_swan.base.content import ALLIED, ARROW, AXIS, CONTESTED, LINKS, MAP
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.naval_combat import dice_of_ship
-from sandtable.games.orange_swan.reach import air_reach, in_continental_asia
+from sandtable.games.orange_swan.rules.activation import activation
+from sandtable.games.orange_swan.rules.control import ops
+from sandtable.games.orange_swan.rules.naval_combat import dice_of_ship
+from sandtable.games.orange_swan.rules.reach import air_spread, in_continental_asia
 from sandtable.games.orange_swan.state import LAND, NAVAL, OUT_OF_SUPPLY, SHIPPED, STILL, SwanState
 from tests.games.orange_swan.helpers import name, rule_against, units, words
 
@@ -103,6 +103,19 @@ def test_a_ship_cut_off_lies_still_but_is_not_marked_nor_halved() -> None:
 
 
 @pytest.mark.rule("orange-swan:7.0.2")
+def test_a_ship_marked_since_the_supply_check_is_not_found_cut_off_again() -> None:
+    state = placed(
+        "blitz",
+        ["coral-sea", "jp-ls-4", 4, "out-of-supply"],
+        ["tasman-sea", "jp-ls-3", 3],
+        ["tokyo", "jp-inf-3", 3],
+        discs=OCEANIC,
+    )
+    told = [line for line in state.journal("axis") if "cannot act in the Blitz Phase" in line]
+    assert [("Coral Sea" in line, "Tasman Sea" in line) for line in told] == [(False, True)]
+
+
+@pytest.mark.rule("orange-swan:7.0.2")
 def test_a_ship_that_has_found_supply_acts_again() -> None:
     state = placed(
         "blitz", ["japan-sea", "jp-ls-3", 3, "out-of-supply"], ["tokyo", "jp-inf-3", 3], discs=OCEANIC
@@ -126,10 +139,10 @@ def test_in_an_active_monsoon_nobody_acts_and_nobody_enters() -> None:
     assert refusal(state, "andaman-sea", "jp-ls-4") == "7.0.3"
     state.act("axis", f"march {name(state, 'malay', 'jp-inf-4')}")
     assert rule_against(state, "axis", "to bangkok") == "7.0.3"
-    assert MAP.index["bangkok"] not in air_reach(state, MAP.index["malay"], 3, AXIS)
+    assert MAP.index["bangkok"] not in air_spread(state, MAP.index["malay"], 3, AXIS)
     dry = in_blitz("land-movement", OCEANIC, *forces, season="fall")
     assert refusal(dry, "rangoon", "jp-inf-3") == refusal(dry, "andaman-sea", "jp-ls-4") == ""
-    assert MAP.index["bangkok"] in air_reach(dry, MAP.index["malay"], 3, AXIS)
+    assert MAP.index["bangkok"] in air_spread(dry, MAP.index["malay"], 3, AXIS)
 
 
 @pytest.mark.rule("orange-swan:7.0.4")
@@ -138,8 +151,8 @@ def test_nobody_crosses_the_jungle_in_a_blitz_phase() -> None:
     state.act("axis", f"march {name(state, 'hanoi', 'jp-inf-3')}")
     assert rule_against(state, "axis", "to rangoon") == "6.2.1e"
     hanoi, rangoon = MAP.index["hanoi"], MAP.index["rangoon"]
-    assert rangoon not in air_reach(state, hanoi, 2, AXIS)
-    assert rangoon in air_reach(placed("land-movement", season="winter"), hanoi, 2, AXIS)
+    assert rangoon not in air_spread(state, hanoi, 2, AXIS)
+    assert rangoon in air_spread(placed("land-movement", season="winter"), hanoi, 2, AXIS)
 
 
 # ------------------------------------------------------------------ both Discs
@@ -189,6 +202,16 @@ def test_the_oceanic_disc_activates_ships_and_units_in_ports() -> None:
     assert rule_against(state, "axis", f"march {name(state, 'pujin', 'jp-inf-3')}") == "7.2a"
     for space, kind in (("canton", "jp-inf-3"), ("canton", "jp-air-3"), ("java-sea", "jp-ls-4")):
         assert refusal(state, space, kind) == ""
+
+
+@pytest.mark.rule("orange-swan:7.2a")
+def test_the_oceanic_disc_activates_ships_far_from_any_port() -> None:
+    """No Land Area has a Port on the Central Pacific."""
+    ship = ["central-pacific", "jp-ls-4", 4]
+    state = in_blitz("naval-movement", OCEANIC, ship, seas={"central-pacific": "axis", "japan-sea": "axis"})
+    state.act("axis", f"sail {name(state, 'central-pacific', 'jp-ls-4')}")
+    state.act("axis", "to wake-island")
+    assert units(state, "wake-island", "jp-ls-4")
 
 
 @pytest.mark.rule("orange-swan:7.2a")

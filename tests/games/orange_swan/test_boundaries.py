@@ -2,8 +2,7 @@
 
 import pytest
 
-from sandtable.games.orange_swan import crt
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     AXIS,
     BLOCKS,
     COMMONWEALTH,
@@ -13,12 +12,13 @@ from sandtable.games.orange_swan.content import (
     NATIONS,
     POOL,
 )
-from sandtable.games.orange_swan.power import worth
-from sandtable.games.orange_swan.reach import air_range, link_between
-from sandtable.games.orange_swan.retreat_ways import may_cross
+from sandtable.games.orange_swan.rules import crt
+from sandtable.games.orange_swan.rules.power import worth
+from sandtable.games.orange_swan.rules.reach import air_range, link_between
+from sandtable.games.orange_swan.rules.retreat_ways import may_cross
+from sandtable.games.orange_swan.rules.supply import always_supplied
+from sandtable.games.orange_swan.rules.units import is_ship
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import always_supplied
-from sandtable.games.orange_swan.units import is_ship
 from tests.games.orange_swan.helpers import GAME, arranged, name, units
 from tests.games.orange_swan.test_builds import buy, spending
 from tests.games.orange_swan.test_naval_movement import at_sea

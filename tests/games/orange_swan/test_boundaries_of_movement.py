@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from sandtable.engine.errors import IllegalAction
-from sandtable.games.orange_swan.content import MAP
-from sandtable.games.orange_swan.reach import flights
-from sandtable.games.orange_swan.retreat_ways import exits
+from sandtable.games.orange_swan.base.content import MAP
+from sandtable.games.orange_swan.rules import retreat
+from sandtable.games.orange_swan.rules.reach import flights
+from sandtable.games.orange_swan.rules.retreat_ways import exits
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, steps, units, words
 from tests.games.orange_swan.landings import before as before_landing
@@ -107,6 +108,19 @@ def test_no_flight_passes_a_strait_with_one_neutral_shore() -> None:
         assert reached[MAP.index["java-sea"]] == (3 if neutral else 2)
 
 
+@pytest.mark.rule("orange-swan:6.2b", "orange-swan:11.PH.b")
+@pytest.mark.parametrize(
+    ("start_at", "kind", "strait"),
+    [("perth", "cw-air", "java-sea"), ("hanoi", "jp-air-4", "philippine-sea")],
+)
+def test_only_the_axis_is_kept_out_of_neutral_straits_and_of_no_others(
+    start_at: str, kind: str, strait: str
+) -> None:
+    """An Ally flies between Batavia and the Lesser Sunda, the Axis between Taan and Manila."""
+    state = arranged(units=[[start_at, kind, 3]], state={"dei_neutral": 1})
+    assert flights(state, units(state, start_at)[0])[MAP.index[strait]] == 2
+
+
 # ---------------------------------------------------------------------- 6.3 strategic movement
 
 
@@ -131,6 +145,27 @@ def test_the_refusal_of_a_goal_says_that_no_way_leads_there() -> None:
     for place in (*closed, "japan-sea"):
         words_of_it = said(state, "axis", f"to {place}")
         assert words_of_it == "There is no route of friendly, Supplied Land Areas from here to there."
+
+
+@pytest.mark.rule("orange-swan:6.3b", "orange-swan:2.7")
+@pytest.mark.parametrize(("crowded", "rule"), [(3, ""), (4, "6.3b")])
+def test_who_finds_the_only_land_area_full_is_not_asked_where_to_go(crowded: int, rule: str) -> None:
+    """From Tapei a way leads to Taan alone, for there is no ship."""
+    crowd = [["taan", kind, 3] for kind in ("jp-inf-4", "jp-inf-4", "jp-inf-3", "jp-inf-3")][:crowded]
+    state = before_transfer(["tapei", "jp-art-3", 3], *crowd, seas=HOME_SEAS)
+    order = f"transfer {name(state, 'tapei', 'jp-art-3')}"
+    assert why(state, order) == rule
+    assert (order in words(state, "axis")) == (rule == "")
+
+
+@pytest.mark.rule("orange-swan:6.3b", "orange-swan:2.7")
+def test_a_way_leads_through_a_full_land_area_to_one_with_room() -> None:
+    crowd = [["lanchow", kind, 3] for kind in ("cn-inf-4", "cn-inf-4", "cn-inf-3", "cn-inf-3")]
+    state = before_transfer(["urumchi", "cn-art", 3], *crowd, turn="allied")
+    do(state, f"transfer {name(state, 'urumchi', 'cn-art')}")
+    assert why(state, "to lanchow") == "2.7"
+    do(state, "to xi-an")
+    assert units(state, "xi-an", "cn-art")
 
 
 @pytest.mark.rule("orange-swan:9.12", "orange-swan:2.7")
@@ -173,6 +208,49 @@ def test_air_support_flies_home_only_as_far_as_its_steps_last(strength: int, way
     wing = ["wake", "jp-air-4", strength, "flown", "engaged", "moved"]
     state = arranged(units=[wing, ["wake", "us-inf", 4]], holders={"wake": "us"}, seas=seas, year=1943)
     assert ways_out(state, "wake", "jp-air-4") == ways
+
+
+@pytest.mark.rule("orange-swan:6.5.3c")
+def test_air_support_flies_no_farther_than_its_range_however_strong_it_is() -> None:
+    """Two Sea Zones and a Land Area are its three points, so it cannot go on to Truk."""
+    seas = dict.fromkeys(("wake-island", "marshall-islands", "caroline-islands"), "axis")
+    wing = ["wake", "jp-air-4", 4, "flown", "engaged", "moved"]
+    state = arranged(
+        at="land-movement", units=[wing, ["wake", "us-inf", 4]], holders={"wake": "us"}, seas=seas, year=1943
+    )
+    retreat.begin(state, MAP.index["wake"])
+    state.settle()
+    state.act("allied", "stay")
+    state.act("axis", "retreat")
+    state.act("axis", f"withdraw {name(state, 'wake', 'jp-air-4')}")
+    for sea in ("wake-island", "marshall-islands"):
+        state.act("axis", f"to {sea}")
+    assert rule_against(state, "axis", "to caroline-islands") == "6.5b"
+    atolls = ["eniwetok", "juluit", "kwajalein", "majuro"]
+    assert sorted(words(state, "axis")) == [f"to {atoll}" for atoll in atolls]
+
+
+@pytest.mark.rule("orange-swan:6.5.3d", "orange-swan:6.5.2")
+@pytest.mark.parametrize(("strength", "ways"), [(3, ["south-china-sea"]), (2, [])])
+def test_the_full_port_at_which_a_unit_lands_is_the_one_that_costs_nothing(
+    strength: int, ways: list[str]
+) -> None:
+    """The sea costs a Step, and full Vientiane behind full Hanoi another, before there is room in Bangkok."""
+    kinds = ("jp-inf-4", "jp-inf-4", "jp-inf-3", "jp-inf-3")
+    crowd = [[land, kind, 1] for land in ("hanoi", "vientiane") for kind in kinds]
+    landed = ["manila", "jp-art-3", strength, "assaulted", "engaged", "moved"]
+    lost = dict.fromkeys(("taan", "hainan", "canton", "saigon", "manila", "hong-kong"), "us")
+    blocks = [landed, ["manila", "us-inf", 4], ["south-china-sea", "jp-ls-4", 4], *crowd]
+    state = arranged(units=blocks, holders=lost, seas={"south-china-sea": "axis"}, season="fall")
+    assert ways_out(state, "manila", "jp-art-3") == ways
+
+
+@pytest.mark.rule("orange-swan:6.5b", "orange-swan:6.2.1f")
+def test_in_summer_air_units_retreat_where_no_jungle_lies_between() -> None:
+    blocks = [["rangoon", "jp-air-3", 3], ["rangoon", "cw-inf-3", 3]]
+    open_to_it = dict.fromkeys(("malay", "bangkok"), "japan")
+    state = arranged(units=blocks, holders={"rangoon": "commonwealth", **open_to_it}, season="summer")
+    assert ways_out(state, "rangoon", "jp-air-3") == ["malay"]
 
 
 @pytest.mark.rule("orange-swan:6.5.3a", "orange-swan:9.11a")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import strategic_warfare
-from sandtable.games.orange_swan.content import AXIS, US
+from sandtable.games.orange_swan.base.content import AXIS, US
+from sandtable.games.orange_swan.rules import strategic_warfare
+from sandtable.games.orange_swan.rules.strategic_warfare import AT_SEA
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.strategic_warfare import AT_SEA
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, words
 from tests.games.orange_swan.test_builds import OPEN_SEAS
 from tests.games.orange_swan.test_reinforcement import against, reinforcing

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import units as blocks
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ANYBODY,
     BLOCKS,
     DRAWN,
@@ -18,6 +17,7 @@ from sandtable.games.orange_swan.content import (
     REMOVED,
     US,
 )
+from sandtable.games.orange_swan.rules import units as blocks
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, arranged, in_place, rule_against, units, words
 

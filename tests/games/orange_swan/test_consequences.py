@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CHINA, JAPAN, MAP, US
-from sandtable.games.orange_swan.control import holds
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, CHINA, JAPAN, MAP, US
+from sandtable.games.orange_swan.rules.control import holds
 from sandtable.games.orange_swan.state import LAND, NAVAL, PRODUCTION, SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, steps, units, words
 from tests.games.orange_swan.landings import land

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CONTESTED, JAPAN, MAP, US
-from sandtable.games.orange_swan.control import (
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, CONTESTED, JAPAN, MAP, US
+from sandtable.games.orange_swan.rules.control import (
     contested,
     controller,
     has_port,
@@ -16,8 +16,8 @@ from sandtable.games.orange_swan.control import (
     take,
     update_seas,
 )
+from sandtable.games.orange_swan.rules.units import eliminate, move_to
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.units import eliminate, move_to
 from tests.games.orange_swan.helpers import arranged, units
 from tests.games.orange_swan.test_supply import ALL_CONTESTED
 

@@ -10,9 +10,9 @@ import pytest
 from sandtable.cli import screen
 from sandtable.engine.charts import face_words, laid_out, whole
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import ALLIED, BLOCKS, CV, MAP, SUB
-from sandtable.games.orange_swan.fighting_view import target_words
-from sandtable.games.orange_swan.hits import TakeHits
+from sandtable.games.orange_swan.base.content import ALLIED, BLOCKS, CV, MAP, SUB
+from sandtable.games.orange_swan.board.fighting_view import target_words
+from sandtable.games.orange_swan.rules.hits import TakeHits
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.protocol.battle import HitsLeft, OrderStep
 from sandtable.protocol.board import Board, Face, Marker, Pool
@@ -187,17 +187,13 @@ def test_a_plan_says_why_it_cannot_be_launched_yet() -> None:
     do(state, "assault manila")
     land(state, "taan", "jp-inf-4", "south-china-sea")
     assert "launch" not in words(state, "axis")
-    lacking = plan_words(state)
-    assert lacking[-1].startswith("Launch is not possible yet. ")
+    told = state.view("axis")["board"]["not_yet"]["launch"]
+    assert told["rule"] == "6.1.2d"
+    assert "at least two Classes" in told["sentence"]
+    assert "not_yet" not in state.view("allied")["board"]
     land(state, "taan", "jp-art-3", "south-china-sea")
     assert "launch" in words(state, "axis")
-    assert len(plan_words(state)) == len(lacking) - 1
-
-
-def plan_words(state: State) -> list[str]:
-    plan = board(state, "axis").plan
-    assert plan is not None
-    return said(plan.words)
+    assert "not_yet" not in state.view("axis")["board"]
 
 
 def test_what_joins_in_a_later_year_is_told_by_nation_to_everybody() -> None:
@@ -270,7 +266,7 @@ def test_whose_side_a_seat_plays_now_is_in_every_view() -> None:
     state = GAME.start("pearl-harbor", dice=[1, 6])
     for seat in (None, "one", "two"):
         assert board(state, seat).sides == {"axis": "two", "allied": "one"}
-        assert status(state, seat)["One"].startswith("plays the Allied Side; Economic Power")
+        assert status(state, seat)["First Player"].startswith("plays the Allied Side; Economic Power")
     assert board(state, "two").mine == ["Japan"]
     assert "US" in board(state, "one").mine
     assert board(state, None).mine == []

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import engagement, sequence
-from sandtable.games.orange_swan.content import ALLIED, MAP
+from sandtable.games.orange_swan.base.content import ALLIED, MAP
+from sandtable.games.orange_swan.rules import engagement, sequence
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, arranged, units, words
 

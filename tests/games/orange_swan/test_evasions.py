@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -14,9 +14,9 @@ from sandtable.games.orange_swan.content import (
     JAPAN,
     MAP,
 )
-from sandtable.games.orange_swan.control import ops, update_seas
+from sandtable.games.orange_swan.rules.control import ops, update_seas
+from sandtable.games.orange_swan.rules.supply import check_supply, is_cut_off
 from sandtable.games.orange_swan.state import LAND, NAVAL, PRODUCTION, SwanState
-from sandtable.games.orange_swan.supply import check_supply, is_cut_off
 from tests.games.orange_swan.battles import land_battle, shots
 from tests.games.orange_swan.helpers import arranged, name, rule_against, units, words
 from tests.games.orange_swan.landings import ART, GARRISON, INF, before

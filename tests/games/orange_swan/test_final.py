@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import final
-from sandtable.games.orange_swan import units as blocks
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     CHINA,
@@ -20,7 +18,9 @@ from sandtable.games.orange_swan.content import (
     TRAY,
     US,
 )
-from sandtable.games.orange_swan.control import holds, ops
+from sandtable.games.orange_swan.rules import final
+from sandtable.games.orange_swan.rules import units as blocks
+from sandtable.games.orange_swan.rules.control import holds, ops
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import arranged, in_place, steps, units
 from tests.games.orange_swan.test_supply import ALL_ALLIED, ALL_CONTESTED, SHIPS
@@ -138,6 +138,15 @@ def test_what_a_major_nation_controls_changes_hands() -> None:
     g = checked(units=without("jp"), holders={"manila": "japan"})
     assert g.holder[MAP.index["tokyo"]] == US
     assert g.holder[MAP.index["manila"]] == PHILIPPINES
+
+
+@pytest.mark.rule("orange-swan:8.1d", "orange-swan:8.1f")
+def test_friends_that_surrender_themselves_keep_no_area() -> None:
+    fallen = {"delhi": "japan", "sydney": "japan"}
+    for kind, holder in (("cw-art", JAPAN), ("us-inf", US)):
+        g = checked(units=[*SHIPS, ["batavia", kind, 2]], holders=fallen)
+        assert g.surrendered[DEI]
+        assert g.holder[MAP.index["batavia"]] == holder
 
 
 @pytest.mark.rule("orange-swan:8.1g")

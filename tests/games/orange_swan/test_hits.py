@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.orange_swan import naval_combat
-from sandtable.games.orange_swan.content import MAP
+from sandtable.games.orange_swan.base.content import MAP
+from sandtable.games.orange_swan.rules import naval_combat
 from sandtable.games.orange_swan.state import ARMOUR_USED
 from tests.games.orange_swan.battles import OPEN_SEA, choose, is_over, land_battle, sea_battle, shots
 from tests.games.orange_swan.helpers import name, rule_against, steps, units, words
@@ -20,6 +20,7 @@ def test_the_strongest_unit_is_found_anew_after_each_hit_and_the_owner_chooses_b
     strong = [name(state, "nanking", "jp-inf-4"), name(state, "nanking", "jp-inf-3", 0)]
     assert sorted(words(state, "axis")) == sorted(f"hit {unit}" for unit in strong)
     assert words(state, "allied") == []
+    assert "to take: choose which of your strongest units" in state.prompt("axis")
     weak = name(state, "nanking", "jp-inf-3", 1)
     assert rule_against(state, "axis", f"hit {weak}") == "2.4a"
     state.act("axis", f"hit {strong[1]}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import BLOCKS, DRAWN, MAP
+from sandtable.games.orange_swan.base.content import BLOCKS, DRAWN, MAP
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, steps, units, words
 

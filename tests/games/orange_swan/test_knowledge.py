@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     AXIS,
     BLOCKS,
     CHINA,
@@ -25,8 +25,9 @@ from sandtable.games.orange_swan.content import (
     TRAY,
     US,
 )
-from sandtable.games.orange_swan.knowledge import problems
-from sandtable.games.orange_swan.seaborne import Crossing
+from sandtable.games.orange_swan.positions.knowledge import problems
+from sandtable.games.orange_swan.rules.seaborne import Crossing
+from sandtable.games.orange_swan.rules.units import move_to
 from sandtable.games.orange_swan.state import (
     ARMOUR_USED,
     ASSAULTED,
@@ -41,7 +42,6 @@ from sandtable.games.orange_swan.state import (
     STILL,
     SwanState,
 )
-from sandtable.games.orange_swan.units import move_to
 from tests.games.orange_swan.helpers import GAME, name, units
 from tests.suites.play import pick
 
@@ -93,7 +93,7 @@ def test_a_type_stays_in_its_force_pool() -> None:
         one, other = of(g, "manila", "us-air"), of(g, "delhi", "cw-air")
         g.unit_kind[one], g.unit_kind[other] = g.unit_kind[other], g.unit_kind[one]
 
-    assert "bears a type of another Force Pool" in found(swap)
+    assert "bears a type of another group" in found(swap)
 
 
 def test_every_block_is_listed_where_it_is() -> None:
@@ -101,7 +101,7 @@ def test_every_block_is_listed_where_it_is() -> None:
         g.unit_space[of(g, "tokyo")] = MAP.index["nagasaki"]
 
     assert "is listed in tokyo, where it is not" in found(astray)
-    assert "blocks are listed, not" in found(lambda g: g.units_at[MAP.index["tokyo"]].clear())
+    assert "pieces are listed, not" in found(lambda g: g.units_at[MAP.index["tokyo"]].clear())
 
 
 @pytest.mark.parametrize(

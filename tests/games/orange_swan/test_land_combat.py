@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.control import TAKEN
-from sandtable.games.orange_swan.firing import BATTLE_BEGINS, FIRES
-from sandtable.games.orange_swan.land_combat import ABSORBED
-from sandtable.games.orange_swan.units import LOST
+from sandtable.games.orange_swan.rules.control import TAKEN
+from sandtable.games.orange_swan.rules.firing import BATTLE_BEGINS, FIRES
+from sandtable.games.orange_swan.rules.land_combat import ABSORBED
+from sandtable.games.orange_swan.rules.units import LOST
 from tests.games.orange_swan.battles import (
     GAME,
     WAITING_LANDS,

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import BLOCKS, JAPAN, MAP
-from sandtable.games.orange_swan.control import holds
-from sandtable.games.orange_swan.engaging import Attack
+from sandtable.games.orange_swan.base.content import BLOCKS, JAPAN, MAP
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.land_combat import bonus_of_unit, dice_of_unit
-from sandtable.games.orange_swan.reach import air_reach, movement_points
+from sandtable.games.orange_swan.rules.control import holds
+from sandtable.games.orange_swan.rules.engaging import Attack
+from sandtable.games.orange_swan.rules.land_combat import bonus_of_unit, dice_of_unit
+from sandtable.games.orange_swan.rules.reach import air_spread, movement_points
 from sandtable.games.orange_swan.state import ENGAGED, MOVED, REDUCED, SwanState
 from tests.games.orange_swan.helpers import name, rule_against, steps, units, words
 
@@ -125,7 +125,7 @@ def test_an_air_unit_crosses_seas_at_a_point_each_and_ends_on_land() -> None:
     assert rule_against(state, "axis", "to hiroshima") == "6.2b"  # four points away
     state.act("axis", "to tapei")  # South China Sea, East China Sea, Tapei
     assert units(state, "tapei", "jp-air-3")
-    reach = air_reach(state, MAP.index["hainan"], 3, 0)
+    reach = air_spread(state, MAP.index["hainan"], 3, 0)
     assert [reach.get(MAP.index[id]) for id in ("south-china-sea", "taan", "tapei", "hiroshima")] == [
         1,
         2,
@@ -153,6 +153,23 @@ def test_an_air_unit_follows_a_ground_unit_into_a_vacant_area_but_does_not_lead(
     march(state, "axis", "canton", "jp-inf-3", "changsha")
     march(state, "axis", "canton", "jp-air-3", "changsha")
     assert len(units(state, "changsha")) == 2
+
+
+@pytest.mark.rule("orange-swan:2.7", "orange-swan:6.2b")
+def test_an_air_unit_does_not_land_where_it_is_full() -> None:
+    crowd = [["nanking", kind, 3, "moved"] for kind in ("jp-inf-4", "jp-inf-4", "jp-inf-3", "jp-inf-3")]
+    state = moving(["canton", "jp-air-3", 3], *crowd)
+    assert against(state, "axis", "canton", "jp-air-3", "nanking") == "2.7"
+    state = moving(["canton", "jp-air-3", 3], *crowd[1:])
+    march(state, "axis", "canton", "jp-air-3", "nanking")
+    assert units(state, "nanking", "jp-air-3")
+
+
+@pytest.mark.rule("orange-swan:6.2d")
+def test_ships_do_not_march() -> None:
+    state = moving(["japan-sea", "jp-ls-4", 4], ["tokyo", "jp-inf-3", 3])
+    assert rule_against(state, "axis", f"march {name(state, 'japan-sea', 'jp-ls-4')}") == "6.2d"
+    assert rule_against(state, "axis", f"march {name(state, 'tokyo', 'jp-inf-3')}") == ""
 
 
 @pytest.mark.rule("orange-swan:6.2d")
@@ -198,7 +215,7 @@ def test_neutral_and_impassable_areas_are_entered_by_nobody(start: str, kind: st
     state = moving([start, kind, 3], turn="allied")
     assert against(state, "allied", start, kind, closed) == "6.2.1a"
     unit = units(state, start, kind)[0]
-    assert MAP.index[closed] not in air_reach(state, state.unit_space[unit], 4, 1)
+    assert MAP.index[closed] not in air_spread(state, state.unit_space[unit], 4, 1)
 
 
 @pytest.mark.rule("orange-swan:6.2.1b", "orange-swan:9.9")
@@ -271,8 +288,8 @@ def test_nobody_crosses_the_jungle_in_summer() -> None:
     state = moving(["hanoi", "jp-inf-3", 3], season="summer")
     assert against(state, "axis", "hanoi", "jp-inf-3", "rangoon") == "6.2.1e"
     hanoi, rangoon = MAP.index["hanoi"], MAP.index["rangoon"]
-    assert air_reach(state, hanoi, 3, 0)[rangoon] == 3  # around it, by Kunming and Lashio
-    assert air_reach(moving(season="fall"), hanoi, 3, 0)[rangoon] == 1
+    assert air_spread(state, hanoi, 3, 0)[rangoon] == 3  # around it, by Kunming and Lashio
+    assert air_spread(moving(season="fall"), hanoi, 3, 0)[rangoon] == 1
 
 
 @pytest.mark.rule("orange-swan:6.2.1f")
@@ -319,7 +336,7 @@ def test_a_tank_may_halt_on_its_way() -> None:
 @pytest.mark.rule("orange-swan:6.2.2b")
 def test_an_air_unit_flies_over_enemies() -> None:
     state = moving(["canton", "jp-air-3", 3], ["changsha", "cn-inf-3", 3], ["nanking", "jp-inf-3", 3])
-    reach = air_reach(state, MAP.index["canton"], 3, 0)
+    reach = air_spread(state, MAP.index["canton"], 3, 0)
     assert reach[MAP.index["changsha"]] == 1
     march(state, "axis", "canton", "jp-air-3", "nanking")
     assert units(state, "nanking", "jp-air-3")
@@ -392,6 +409,27 @@ def test_more_units_join_an_attack_within_the_limits() -> None:
     state.act("axis", "launch")
     assert len([u for u in units(state, "changsha") if BLOCKS.unit_side[u] == 0]) == 4
     assert rule_against(state, "axis", "engage changsha") != ""
+
+
+@pytest.mark.rule("orange-swan:6.2.3a")
+def test_an_attack_needs_units_of_its_own_where_two_classes_are_already() -> None:
+    there = [["changsha", kind, 3, "engaged", "moved"] for kind in ("jp-art-3", "jp-inf-3")]
+    state = moving(["canton", "jp-inf-3", 3], ["changsha", "cn-inf-3", 3], *there)
+    state.act("axis", "engage changsha")
+    assert rule_against(state, "axis", "launch") == "6.2.3a"
+    assert "launch" not in words(state, "axis")
+    state.act("axis", f"with {name(state, 'canton', 'jp-inf-3')}")
+    assert "launch" in words(state, "axis")
+
+
+@pytest.mark.rule("orange-swan:6.2.1f", "orange-swan:9.12")
+def test_an_air_unit_that_engages_over_the_jungle_loses_no_step() -> None:
+    forces = [["hanoi", "jp-air-3", 3], ["hanoi", "jp-inf-3", 3], ["rangoon", "cw-inf-3", 3]]
+    state = moving(*forces, season="winter")
+    attack(state, "axis", "rangoon", ("hanoi", "jp-air-3"), ("hanoi", "jp-inf-3"))
+    state.act("axis", "launch")
+    assert steps(state, "rangoon", "jp-air-3") == [3]
+    assert steps(state, "rangoon", "jp-inf-3") == [2]
 
 
 @pytest.mark.example
@@ -538,8 +576,8 @@ def test_the_axis_does_not_enter_the_dutch_east_indies_before_they_are_at_war() 
     assert against(peace, "axis", "miri", "jp-air-3", "bandjermasin") == "11.PH.b"
     peace = moving(*forces, **{"first-turn": True})
     assert "engage taran" not in words(peace, "axis")
-    assert MAP.index["bandjermasin"] not in air_reach(peace, MAP.index["miri"], 3, 0)
+    assert MAP.index["bandjermasin"] not in air_spread(peace, MAP.index["miri"], 3, 0)
     war = moving(*forces)
     assert may_march(war, "axis", "miri", "jp-inf-3")
     assert "engage taran" in words(war, "axis")
-    assert MAP.index["bandjermasin"] in air_reach(war, MAP.index["miri"], 3, 0)
+    assert MAP.index["bandjermasin"] in air_spread(war, MAP.index["miri"], 3, 0)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, BLOCKS, MAP
-from sandtable.games.orange_swan.control import contested, holds
+from sandtable.games.orange_swan.base.content import ALLIED, BLOCKS, MAP
+from sandtable.games.orange_swan.rules.control import contested, holds
 from sandtable.games.orange_swan.state import ASSAULTED, CARRIED, ENGAGED, FLOWN, MOVED
 from tests.games.orange_swan.helpers import name, steps, units, words
 from tests.games.orange_swan.landings import (

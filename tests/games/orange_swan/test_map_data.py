@@ -2,18 +2,17 @@
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from sandtable.games.orange_swan import content
-from sandtable.games.orange_swan.content import BLOCKS, LARGE, MAP, SMALL
-from sandtable.games.orange_swan.weather import is_rough
+from sandtable.games.orange_swan.base import content
+from sandtable.games.orange_swan.base.content import BLOCKS, LARGE, MAP, SMALL
+from sandtable.games.orange_swan.rules.weather import is_rough
 from tests.games.orange_swan.helpers import arranged
 
-DATA = Path(content.__file__).parent / "data"
+DATA = content.FOLDER
 BOARD: dict[str, Any] = yaml.safe_load((DATA / "map.yaml").read_text(encoding="utf-8"))
 SPACES: dict[str, dict[str, Any]] = {s["id"]: {**BOARD["defaults"], **s} for s in BOARD["spaces"]}
 LAND = {id: space for id, space in SPACES.items() if space["kind"] == "land"}

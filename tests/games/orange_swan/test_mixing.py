@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import blitz
-from sandtable.games.orange_swan.content import MAP
+from sandtable.games.orange_swan.base.content import MAP, POOL
+from sandtable.games.orange_swan.rules import blitz, retreat
+from sandtable.games.orange_swan.rules.supply import check_supply
+from sandtable.games.orange_swan.rules.units import eliminate
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import check_supply
-from tests.games.orange_swan.helpers import GAME, arranged, name
+from tests.games.orange_swan.helpers import GAME, arranged, name, units
 
 SEEDS = range(12)
 
@@ -89,3 +90,55 @@ def test_attackers_from_one_land_area_cannot_be_told_apart() -> None:
         state.act("axis", "launch")
 
     assert len(orders("changsha", make, attack)) > 1
+
+
+@pytest.mark.rule("orange-swan:1.5a", "orange-swan:1.7b")
+def test_a_lost_unit_cannot_be_found_again_in_its_force_pool() -> None:
+    found = set()
+    for seed in SEEDS:
+        state = arranged(units=[["nanking", "jp-inf-4", 1]])
+        state.key = bytes([seed]) * 32
+        [lost] = units(state, "nanking")
+        eliminate(state, lost)
+        assert lost in state.units_at[POOL]
+        found.add(state.unit_kind[lost])
+    assert len(found) > 1
+
+
+@pytest.mark.rule("orange-swan:1.0", "orange-swan:7.0.2")
+def test_ships_that_lie_still_in_a_blitz_cannot_be_told_apart() -> None:
+    def make() -> SwanState:
+        return arranged(units=[["coral-sea", "jp-ls-4", 4], ["coral-sea", "jp-sub-4", 4]])
+
+    assert len(orders("coral-sea", make, blitz.check_ships)) > 1
+
+
+@pytest.mark.rule("orange-swan:1.0", "orange-swan:6.3a")
+def test_a_unit_that_came_by_strategic_movement_cannot_be_told_from_those_there() -> None:
+    def make() -> SwanState:
+        return position("strategic-movement", ["peking", "jp-inf-4", 4], ["nanking", "jp-art-3", 3])
+
+    def transfer(state: SwanState) -> None:
+        state.act("axis", f"transfer {name(state, 'peking', 'jp-inf-4')}")
+        state.act("axis", "to nanking")
+
+    assert len(orders("nanking", make, transfer)) > 1
+
+
+@pytest.mark.rule("orange-swan:1.0", "orange-swan:6.5b")
+def test_a_unit_that_retreated_cannot_be_told_from_those_there() -> None:
+    came = ("engaged", "moved")
+    attackers = [["changsha", "jp-inf-3", 3, *came], ["changsha", "jp-art-3", 3, *came]]
+
+    def make() -> SwanState:
+        blocks = [["changsha", "cn-inf-3", 3], ["chungking", "cn-art", 3], *attackers]
+        return arranged(at="land-movement", units=blocks)
+
+    def go_back(state: SwanState) -> None:
+        retreat.begin(state, MAP.index["changsha"])
+        state.settle()
+        state.act("allied", "retreat")
+        state.act("allied", f"withdraw {name(state, 'changsha', 'cn-inf-3')}")
+        state.act("allied", "to chungking")
+
+    assert len(orders("chungking", make, go_back)) > 1

@@ -3,8 +3,7 @@
 import pytest
 
 from sandtable.engine.errors import SandtableError
-from sandtable.games.orange_swan.builds import WITH_COMMUNISTS, check_land, group_of
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -23,14 +22,15 @@ from sandtable.games.orange_swan.content import (
     major_of,
     side_of,
 )
-from sandtable.games.orange_swan.marching import is_company
-from sandtable.games.orange_swan.optional import NUMBER, OPTIONS, plays
-from sandtable.games.orange_swan.reach import forbidden, is_closed_to_chinese
-from sandtable.games.orange_swan.reinforcement import check_payer
-from sandtable.games.orange_swan.setting_up import hide
-from sandtable.games.orange_swan.supply import supplies
-from sandtable.games.orange_swan.transport import carriers, check_traveller
-from sandtable.games.orange_swan.units import (
+from sandtable.games.orange_swan.rules.builds import WITH_COMMUNISTS, check_land, group_of
+from sandtable.games.orange_swan.rules.marching import is_company
+from sandtable.games.orange_swan.rules.optional import NUMBER, OPTIONS, plays
+from sandtable.games.orange_swan.rules.reach import forbidden, is_closed_to_chinese
+from sandtable.games.orange_swan.rules.reinforcement import check_payer
+from sandtable.games.orange_swan.rules.setting_up import hide
+from sandtable.games.orange_swan.rules.supply import supplies
+from sandtable.games.orange_swan.rules.transport import carriers, check_traveller
+from sandtable.games.orange_swan.rules.units import (
     conceal,
     eliminate,
     is_capital_ship,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import CONTESTED, MAP
-from sandtable.games.orange_swan.firing import BATTLE_BEGINS, FIRES, battle_of
-from sandtable.games.orange_swan.naval_combat import OPS_FIRE
+from sandtable.games.orange_swan.base.content import CONTESTED, MAP
+from sandtable.games.orange_swan.rules.firing import BATTLE_BEGINS, FIRES, battle_of
+from sandtable.games.orange_swan.rules.naval_combat import OPS_FIRE
+from sandtable.games.orange_swan.rules.units import SHOWN
 from sandtable.games.orange_swan.state import FIRED, SwanState
-from sandtable.games.orange_swan.units import SHOWN
 from tests.games.orange_swan.battles import (
     GAME,
     OPEN_SEA,
@@ -267,6 +267,7 @@ def test_submarines_choose_their_targets_and_never_hit_submarines() -> None:
         dice=[1] * 10 + [5, 5] + NOTHING,
     )
     listed = sorted(f"target {name(state, OPEN_SEA, kind)}" for kind in ("us-hs", "us-ls"))
+    assert "choose the target" in state.prompt("axis")
     assert sorted(words(state, "axis")) == listed
     assert rule_against(state, "axis", f"target {name(state, OPEN_SEA, 'us-sub')}") == "5.3.5"
     choose(state, "axis", "target", OPEN_SEA, "us-ls")

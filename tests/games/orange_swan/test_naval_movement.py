@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import AXIS, MAP
-from sandtable.games.orange_swan.control import sea_neighbours
+from sandtable.games.orange_swan.base.content import AXIS, MAP
+from sandtable.games.orange_swan.rules.control import sea_neighbours
 from sandtable.games.orange_swan.state import MOVED, SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, units, words
 
@@ -41,6 +41,17 @@ def test_a_ship_stops_at_enemy_ships() -> None:
     assert {"ceylon-sea", "northern-indian-ocean", "timor-sea"} <= alone
     met = goals(at_sea(ship, ["ceylon-sea", "cw-sub", 1]), "axis", "bay-of-bengal", "jp-ls-4")
     assert met == {"ceylon-sea", "andaman-sea"}
+
+
+@pytest.mark.rule("orange-swan:2.7", "orange-swan:5.1a")
+def test_a_ship_sails_past_waters_that_are_full() -> None:
+    """Both Sea Zones next to the Bay of Bengal are full of ships that have moved."""
+    kinds = ("jp-ls-4", "jp-ls-3", "jp-sub-4", "jp-sub-3")
+    crowd = [[sea, kind, 3, "moved"] for sea in ("ceylon-sea", "andaman-sea") for kind in kinds]
+    state = at_sea(["bay-of-bengal", "jp-cv-4", 4], *crowd)
+    beyond = goals(state, "axis", "bay-of-bengal", "jp-cv-4")
+    assert "northern-indian-ocean" in beyond
+    assert not {"ceylon-sea", "andaman-sea"} & beyond
 
 
 @pytest.mark.rule("orange-swan:5.1a")

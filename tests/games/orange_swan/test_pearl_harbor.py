@@ -2,14 +2,14 @@
 
 import pytest
 
-from sandtable.games.orange_swan import pearl_harbor, victory
-from sandtable.games.orange_swan.content import ALLIED, AXIS, BLOCKS, MAP
-from sandtable.games.orange_swan.naval_phase import NavalPhase
-from sandtable.games.orange_swan.pearl_harbor import Carriers, swaps_for
-from sandtable.games.orange_swan.sequence import Turn, War
-from sandtable.games.orange_swan.setting_up import hide
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, BLOCKS, MAP
+from sandtable.games.orange_swan.rules import pearl_harbor, victory
+from sandtable.games.orange_swan.rules.naval_phase import NavalPhase
+from sandtable.games.orange_swan.rules.pearl_harbor import Carriers, swaps_for
+from sandtable.games.orange_swan.rules.sequence import Turn, War
+from sandtable.games.orange_swan.rules.setting_up import hide
+from sandtable.games.orange_swan.rules.units import eliminate
 from sandtable.games.orange_swan.state import SwanState, seat_of, side_of_seat
-from sandtable.games.orange_swan.units import eliminate
 from sandtable.protocol.text import words as said
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, units, whole, words
 

@@ -4,9 +4,18 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import CHINA, COMMONWEALTH, JAPAN, MAP, NATIONS, REMOVED, TRAY, US
-from sandtable.games.orange_swan.control import take
-from sandtable.games.orange_swan.power import (
+from sandtable.games.orange_swan.base.content import (
+    CHINA,
+    COMMONWEALTH,
+    JAPAN,
+    MAP,
+    NATIONS,
+    REMOVED,
+    TRAY,
+    US,
+)
+from sandtable.games.orange_swan.rules.control import take
+from sandtable.games.orange_swan.rules.power import (
     check_kamikaze,
     domestic,
     elite_carrier_lost,
@@ -15,9 +24,9 @@ from sandtable.games.orange_swan.power import (
     update,
     update_powers,
 )
-from sandtable.games.orange_swan.sequence import next_season
+from sandtable.games.orange_swan.rules.sequence import next_season
+from sandtable.games.orange_swan.rules.units import eliminate
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.units import eliminate
 from tests.games.orange_swan.helpers import arranged, units
 from tests.games.orange_swan.test_supply import ALL_ALLIED, ALL_AXIS, ALL_CONTESTED
 

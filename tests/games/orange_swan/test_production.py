@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     ANYBODY,
     AXIS,
@@ -19,7 +19,7 @@ from sandtable.games.orange_swan.content import (
     OCEANIC,
     US,
 )
-from sandtable.games.orange_swan.state import GROWN, NEW, SwanState
+from sandtable.games.orange_swan.state import GROWN, NAVAL, NEW, SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, steps, units, words
 
 OPEN_SEAS = [MAP.id[sea] for sea in MAP.seas if MAP.only[sea] == ANYBODY]
@@ -85,6 +85,15 @@ def test_the_first_production_of_1942_is_printed_or_computed() -> None:
     assert state.collected[JAPAN] == 50
     state = position(**data, options={"first-production": "computed"})
     assert state.collected[JAPAN] == 55
+
+
+@pytest.mark.rule("orange-swan:4.2.1b", "orange-swan:4.5")
+def test_when_japan_has_spent_no_other_nation_of_the_axis_does() -> None:
+    state = axis_buys(3)
+    state.act("axis", "done")  # no Disc
+    state.act("axis", "done")  # no new unit
+    assert state.phase == NAVAL
+    assert "No unit can be reinforced" not in "".join(state.journal("axis"))
 
 
 # ------------------------------------------------------------------ Blitz Discs

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import supply
-from sandtable.games.orange_swan.content import ANYBODY, CHINA, COMMONWEALTH, JAPAN, MAP, US
-from sandtable.games.orange_swan.reinforcement import Reinforce, step_cost
+from sandtable.games.orange_swan.base.content import ANYBODY, CHINA, COMMONWEALTH, JAPAN, MAP, US
+from sandtable.games.orange_swan.rules import supply
+from sandtable.games.orange_swan.rules.reinforcement import Reinforce, step_cost
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import arranged, name, rule_against, steps, units, words
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import position, retreat
-from sandtable.games.orange_swan.content import ALLIED, AXIS, BLOCKS, CHINA, JAPAN, MAP
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, BLOCKS, CHINA, JAPAN, MAP
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.retreat import who_must_go
+from sandtable.games.orange_swan.positions import position
+from sandtable.games.orange_swan.rules import retreat
+from sandtable.games.orange_swan.rules.retreat import who_must_go
 from sandtable.games.orange_swan.state import ENGAGED, SwanState
 from tests.games.orange_swan.helpers import name, rule_against, steps, units, words
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import JAPAN, MAP
+from sandtable.games.orange_swan.base.content import JAPAN, MAP
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.power import worth
+from sandtable.games.orange_swan.rules.power import worth
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import name, rule_against, steps, units, words
 

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan import sampling
-from sandtable.games.orange_swan.content import AIR, BLOCKS, CV, JAPAN, MAP, POOL, SUB
-from sandtable.games.orange_swan.knowledge import problems
-from sandtable.games.orange_swan.pearl_harbor import Carriers
-from sandtable.games.orange_swan.reinforcement import Reinforce
+from sandtable.games.orange_swan.base.content import AIR, BLOCKS, CV, JAPAN, MAP, POOL, SUB
+from sandtable.games.orange_swan.positions import sampling
+from sandtable.games.orange_swan.positions.knowledge import problems
+from sandtable.games.orange_swan.rules.pearl_harbor import Carriers
+from sandtable.games.orange_swan.rules.reinforcement import Reinforce
+from sandtable.games.orange_swan.rules.strategic_warfare import Losses, participants
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.strategic_warfare import Losses, participants
 from tests.games.orange_swan.helpers import GAME, name, units
 from tests.suites.play import pick
 

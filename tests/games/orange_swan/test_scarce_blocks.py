@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import BLOCKS, CV, MAP, SUB, US
-from sandtable.games.orange_swan.knowledge import problems
-from sandtable.games.orange_swan.pearl_harbor import US_WATERS, Carriers
+from sandtable.games.orange_swan.base.content import BLOCKS, CV, MAP, SUB, US
+from sandtable.games.orange_swan.positions.knowledge import problems
+from sandtable.games.orange_swan.rules.pearl_harbor import US_WATERS, Carriers
+from sandtable.games.orange_swan.rules.units import move_to
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.units import move_to
 from tests.games.orange_swan.helpers import GAME, units
 
 

@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from sandtable.engine.game import Game
-from sandtable.games.orange_swan import blitz_discs, surprise
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -21,14 +20,15 @@ from sandtable.games.orange_swan.content import (
     REMOVED,
     US,
 )
-from sandtable.games.orange_swan.control import holds
-from sandtable.games.orange_swan.production import income
-from sandtable.games.orange_swan.reach import forbidden
-from sandtable.games.orange_swan.sequence import Turn, begin_turn, open_turn
-from sandtable.games.orange_swan.setting_up import see_seas
-from sandtable.games.orange_swan.setups import SETUPS, Setup
+from sandtable.games.orange_swan.rules import blitz_discs, surprise
+from sandtable.games.orange_swan.rules.control import holds
+from sandtable.games.orange_swan.rules.production import income
+from sandtable.games.orange_swan.rules.reach import forbidden
+from sandtable.games.orange_swan.rules.sequence import Turn, begin_turn, open_turn
+from sandtable.games.orange_swan.rules.setting_up import see_seas
+from sandtable.games.orange_swan.rules.setups import SETUPS, Setup
+from sandtable.games.orange_swan.rules.units import eliminate, grave
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.units import eliminate, grave
 from tests.games.orange_swan.helpers import GAME, arranged, in_place, steps, units
 from tests.games.orange_swan.test_scenario_data import SCENARIOS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.orange_swan.content import AXIS, BLOCKS, JAPAN, MAP
-from sandtable.games.orange_swan.control import holds
+from sandtable.games.orange_swan.base.content import AXIS, BLOCKS, JAPAN, MAP
+from sandtable.games.orange_swan.rules.control import holds
 from sandtable.games.orange_swan.state import ASSAULTED, CARRIED, MOVED
 from tests.games.orange_swan.helpers import name, steps, units, words
 from tests.games.orange_swan.landings import (
@@ -129,6 +129,16 @@ def test_two_classes_against_defenders() -> None:
     assert why(state, "launch") == "6.1.2d"
     do(state, f"fly {name(state, 'tapei', 'jp-air-4')}")
     assert why(state, "launch") == ""
+
+
+@pytest.mark.rule("orange-swan:6.1.6a")
+def test_an_air_unit_joins_an_assault_once() -> None:
+    state = on_manila(dice=QUIET)
+    do(state, "assault manila")
+    flier = name(state, "tapei", "jp-air-4")
+    do(state, f"fly {flier}")
+    assert why(state, f"fly {flier}") == "6.1.6a"
+    assert f"fly {flier}" not in words(state, "axis")
 
 
 @pytest.mark.rule("orange-swan:6.1.2d")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -15,12 +15,12 @@ from sandtable.games.orange_swan.content import (
     SUMMER,
     WINTER,
 )
-from sandtable.games.orange_swan.control import take
-from sandtable.games.orange_swan.land_phase import LandPhase
-from sandtable.games.orange_swan.production import collect, income
-from sandtable.games.orange_swan.sequence import Turn, War, add_to_pools, next_season
+from sandtable.games.orange_swan.rules.control import take
+from sandtable.games.orange_swan.rules.land_phase import LandPhase
+from sandtable.games.orange_swan.rules.production import collect, income
+from sandtable.games.orange_swan.rules.sequence import Turn, War, add_to_pools, next_season
+from sandtable.games.orange_swan.rules.weather import active_monsoon, is_rough
 from sandtable.games.orange_swan.state import FINAL, LAND, NAVAL, PRODUCTION, SwanState
-from sandtable.games.orange_swan.weather import active_monsoon, is_rough
 from tests.games.orange_swan.helpers import arranged, in_place
 from tests.games.orange_swan.test_supply import SHIPS
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP, POOL
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, MAP, POOL
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.stacking import carrier_room, limit, room
+from sandtable.games.orange_swan.rules.stacking import carrier_limit, carriers_at, limit, room
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import name, rule_against, units, words
 
@@ -143,6 +143,11 @@ def test_own_waters_hold_any_number(sea: str, kind: str, turn: str) -> None:
     state.act(turn, "done")
     assert len(units(state, sea)) == 6
     assert state.stack[-1].name != "cull"
+
+
+def carrier_room(g: SwanState, sea: int, side: int) -> int:
+    """How many more carriers of a Side fit into a Sea Zone."""
+    return carrier_limit(g, side, sea) - len(carriers_at(g, sea, side))
 
 
 KIDO_BUTAI = {"kido-butai": "on"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import AXIS, BLOCKS, CHINA, COMMONWEALTH, JAPAN, MAP, US
+from sandtable.games.orange_swan.base.content import AXIS, BLOCKS, CHINA, COMMONWEALTH, JAPAN, MAP, US
 from sandtable.games.orange_swan.state import SHIPPED, SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, steps, units, words
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import crt, strategic_warfare
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -18,9 +17,10 @@ from sandtable.games.orange_swan.content import (
     MAP,
     SMALL,
 )
+from sandtable.games.orange_swan.rules import crt, strategic_warfare
+from sandtable.games.orange_swan.rules.strategic_warfare import AGAINST_CHINA, AGAINST_JAPAN, AT_SEA
+from sandtable.games.orange_swan.rules.victory import TOTAL
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.strategic_warfare import AGAINST_CHINA, AGAINST_JAPAN, AT_SEA
-from sandtable.games.orange_swan.victory import TOTAL
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, steps, units, words
 
 Force = Sequence[Sequence[object]]
@@ -265,6 +265,17 @@ def test_each_hit_goes_to_the_strongest_as_they_stand_then() -> None:
     assert words(state, "allied") == [f"hit {first}", f"hit {second}"]
     state.act("allied", f"hit {second}")
     assert steps(state, "guam", "us-air") == [3, 2]
+
+
+@pytest.mark.rule("orange-swan:4.3.3c")
+def test_a_hit_that_finds_nobody_leaves_no_strength() -> None:
+    state = arranged(at="air-warfare", units=[["guam", "us-air", 1]])
+    state.push(strategic_warfare.Losses(AGAINST_JAPAN, ALLIED, 2))
+    state.act("allied", f"hit {name(state, 'guam', 'us-air')}")
+    [nobody] = words(state, "allied")
+    state.act("allied", nobody)
+    last = [line for line in state.journal("allied") if "Hit in Strategic Warfare" in line][-1]
+    assert last.endswith("at Strength 0.")
 
 
 @pytest.mark.rule("orange-swan:4.3.3d")

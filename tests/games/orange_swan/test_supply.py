@@ -2,12 +2,12 @@
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, MAP, POOL
-from sandtable.games.orange_swan.control import holds
-from sandtable.games.orange_swan.final import begin, surrender_units
-from sandtable.games.orange_swan.sequence import Turn
+from sandtable.games.orange_swan.base.content import ALLIED, MAP, POOL
+from sandtable.games.orange_swan.rules.control import holds
+from sandtable.games.orange_swan.rules.final import begin, surrender_units
+from sandtable.games.orange_swan.rules.sequence import Turn
+from sandtable.games.orange_swan.rules.supply import check_supply, is_cut_off, supplies
 from sandtable.games.orange_swan.state import OUT_OF_SUPPLY, SwanState
-from sandtable.games.orange_swan.supply import check_supply, is_cut_off, supplies
 from tests.games.orange_swan.helpers import arranged, in_place, steps, units
 
 # One ship of each, so that no Nation surrenders.

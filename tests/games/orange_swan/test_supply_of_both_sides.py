@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sandtable.engine.state import State
-from sandtable.games.orange_swan.activation import activation
-from sandtable.games.orange_swan.content import ALLIED, AXIS, US
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, US
+from sandtable.games.orange_swan.rules.activation import activation
 from sandtable.games.orange_swan.state import LAND, NAVAL, OUT_OF_SUPPLY, PRODUCTION, STILL, SwanState
 from tests.games.orange_swan.battles import shots
 from tests.games.orange_swan.helpers import GAME, name, steps, units, words

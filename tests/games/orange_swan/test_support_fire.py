@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.firing import battle_of
+from sandtable.games.orange_swan.rules.firing import battle_of
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.battles import Force, choose, is_over, land_battle, shots
 from tests.games.orange_swan.helpers import name, rule_against, steps, units, words

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import AXIS, MAP
-from sandtable.games.orange_swan.control import holds
+from sandtable.games.orange_swan.base.content import AXIS, MAP
+from sandtable.games.orange_swan.rules.control import holds
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.battles import (
     choose,

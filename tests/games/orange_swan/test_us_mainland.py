@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan.content import ALLIED, MAP
-from sandtable.games.orange_swan.stacking import room_for, too_many
+from sandtable.games.orange_swan.base.content import ALLIED, MAP
+from sandtable.games.orange_swan.rules.stacking import room_for, too_many
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, name, rule_against, units, words
 
@@ -104,3 +104,15 @@ def test_no_more_than_four_guests_attack_there_and_us_units_besides() -> None:
     state.act("allied", f"with {name(state, 'vancouver', 'us-air')}")
     state.act("allied", "launch")
     assert len(units(state, "san-diego")) == 6
+
+
+@pytest.mark.rule("orange-swan:2.7.2c", "orange-swan:2.7")
+def test_us_units_that_attack_there_take_no_place_of_a_guest() -> None:
+    kinds = ("us-inf", "us-inf", "us-art", "us-art", "cw-tank", "cw-tank")
+    forces = [["vancouver", kind, 3] for kind in kinds]
+    state = placed("land-movement", *forces, ["san-diego", "jp-inf-4", 4])
+    state.act("allied", "engage san-diego")
+    for which, kind in enumerate(kinds):
+        state.act("allied", f"with {name(state, 'vancouver', kind, which % 2)}")
+    state.act("allied", "launch")
+    assert len(units(state, "san-diego")) == 7

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import victory
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CHINA, COMMONWEALTH, CONTESTED, JAPAN, US
-from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, CHINA, COMMONWEALTH, CONTESTED, JAPAN, US
+from sandtable.games.orange_swan.rules import victory
+from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import arranged
 from tests.games.orange_swan.test_supply import ALL_ALLIED, ALL_AXIS, SHIPS
@@ -143,6 +143,11 @@ def test_the_prizes_of_1942() -> None:
     assert midway(4, PRIZES) is None
     assert midway(5, {**PRIZES, "attu": "us"}) is None
     assert midway(5, PRIZES, turn="axis") is None
+
+
+@pytest.mark.rule("orange-swan:11.MG.b", "orange-swan:8.4.1b")
+def test_a_total_victory_stands_beside_the_prizes() -> None:
+    assert midway(7, PRIZES) == (("axis",), "total")
 
 
 @pytest.mark.rule("orange-swan:11.MG.a", "orange-swan:11.MG.b")

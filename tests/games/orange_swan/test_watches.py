@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from sandtable.engine.registry import game
-from sandtable.games.orange_swan import watches
-from sandtable.games.orange_swan.watches import FOES, HOLDERS, LINES, PASSAGES, ROADS
+from sandtable.games.orange_swan.base import watches
+from sandtable.games.orange_swan.base.watches import FOES, HOLDERS, LINES, PASSAGES, ROADS
 from sandtable.kit.kept import Watch
 from sandtable.kit.proving import WrongAnswer, proving
 from tests.suites.play import pick

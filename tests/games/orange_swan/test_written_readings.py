@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.orange_swan import blitz_discs, final
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -19,11 +18,12 @@ from sandtable.games.orange_swan.content import (
     OCEANIC,
     US,
 )
-from sandtable.games.orange_swan.power import collects, domestic, line_that_counts, powers
-from sandtable.games.orange_swan.reach import air_reach, movement_points
-from sandtable.games.orange_swan.reinforcement import RIVALS, check_rivalry
+from sandtable.games.orange_swan.rules import blitz_discs, final
+from sandtable.games.orange_swan.rules.power import collects, domestic, line_that_counts, powers
+from sandtable.games.orange_swan.rules.reach import air_spread, movement_points
+from sandtable.games.orange_swan.rules.reinforcement import RIVALS, check_rivalry
+from sandtable.games.orange_swan.rules.supply import supplies
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import supplies
 from tests.games.orange_swan.battles import land_battle, shots
 from tests.games.orange_swan.helpers import GAME, arranged, name, rule_against, units, words
 
@@ -178,11 +178,11 @@ def test_sea_transport_begins_and_ends_at_ports() -> None:
 def test_air_units_stay_out_of_the_enemys_own_waters() -> None:
     g = arranged(year=1945)
     start = MAP.index["sapporo"]
-    assert MAP.index["inland-sea"] in air_reach(g, start, 2, AXIS)
-    assert MAP.index["inland-sea"] not in air_reach(g, start, 5, ALLIED)
+    assert MAP.index["inland-sea"] in air_spread(g, start, 2, AXIS)
+    assert MAP.index["inland-sea"] not in air_spread(g, start, 5, ALLIED)
     bombay = MAP.index["bombay"]
-    assert MAP.index["indian-ocean"] in air_reach(g, bombay, 1, ALLIED)
-    assert MAP.index["indian-ocean"] not in air_reach(g, bombay, 3, AXIS)
+    assert MAP.index["indian-ocean"] in air_spread(g, bombay, 1, ALLIED)
+    assert MAP.index["indian-ocean"] not in air_spread(g, bombay, 3, AXIS)
 
 
 @pytest.mark.rule("orange-swan:10.1")

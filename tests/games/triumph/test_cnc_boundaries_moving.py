@@ -2,13 +2,13 @@
 
 import pytest
 
-from sandtable.games.triumph.content import FLEET, INFANTRY, TANK
+from sandtable.games.triumph.content import FLEET, FORTRESS, INFANTRY, TANK
 from sandtable.games.triumph.system import war
 from sandtable.games.triumph.system.armed_minors import is_armed
 from sandtable.games.triumph.system.engagement import friends_in
 from sandtable.games.triumph.system.state import INVADER, TriumphState
 from sandtable.games.triumph.system.units import enemies_of
-from tests.games.triumph.helpers import act, faction, nation, power, refused, space
+from tests.games.triumph.helpers import act, faction, nation, power, refused, space, unit, unit_at
 from tests.games.triumph.moving import NAT_WAR, PACIFIC_WAR, go, moving, pick, reach, why
 from tests.games.triumph.test_minors import intervening
 
@@ -118,6 +118,15 @@ def test_a_march_of_three_areas_is_not_taken_for_that_of_infantry() -> None:
     tank = go(state, "japan", "japan tank peiping", "nanking")
     assert state.unit_kinds[tank] >> TANK & 1
     assert not state.unit_kinds[tank] >> INFANTRY & 1
+
+
+@pytest.mark.rule("cnc:11.1a", "cnc:11.9s")
+def test_who_marches_is_not_taken_for_a_fortress() -> None:
+    state = moving("japan", ["japan infantry 1 korea"])
+    state.unit_kinds[unit(unit_at(state, "japan infantry korea"))] |= 1 << FORTRESS
+    mover = go(state, "japan", "japan infantry korea", "mukden")
+    assert state.unit_kinds[mover] >> INFANTRY & 1
+    assert not state.unit_kinds[mover] >> FORTRESS & 1
 
 
 @pytest.mark.rule("cnc:11.9s")

@@ -57,3 +57,32 @@ def test_what_nobody_has_declared_is_marked_with_caution() -> None:
 def test_nobody_else_learns_where_a_unit_could_go() -> None:
     state = infantry_in_suchow()
     assert ways(state, "usa") == ways(state, "soviets") == {}
+
+
+def test_a_battle_names_the_areas_from_which_it_can_be_entered() -> None:
+    state = infantry_in_suchow()
+    told = ways(state, "japan")
+    assert "sides" not in told["to nanking"]
+    assert told["to wuhan"]["sides"] == ["nanking", "suchow"]
+    state.act("japan", "to wuhan")
+    assert [str(choice) for choice in state.choices("japan")] == ["via nanking", "via suchow"]
+
+
+def test_the_phases_of_a_year_are_told_in_order_with_where_play_stands() -> None:
+    board = infantry_in_suchow().view("japan")["board"]
+    names = [words(mark["name"]) for mark in board["phases"]]
+    assert names[:4] == ["New Year", "Production", "Government", "Spring"]
+    assert names[4:] == ["Summer: Movement", "Fall", "Winter"]
+    states = [mark.get("state", "next") for mark in board["phases"]]
+    assert states == ["done"] * 4 + ["now"] + ["next"] * 2
+
+
+def test_an_end_of_movement_that_a_declaration_forbids_is_told_with_its_rule() -> None:
+    state = moving("japan", ["japan infantry 3 suchow", "us fleet 2 manila", "japan fleet 2 formosa"])
+    assert "not_yet" not in state.view("japan")["board"]
+    state.act("japan", "declare usa")
+    assert "done" not in [str(choice) for choice in state.choices("japan")]
+    told = state.view("japan")["board"]["not_yet"]["done"]
+    assert told["rule"].startswith("15.")
+    assert "You have declared war" in told["sentence"]
+    assert "not_yet" not in state.view("usa")["board"]

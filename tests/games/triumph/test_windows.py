@@ -87,6 +87,21 @@ def test_a_pass_for_the_battle_ends_with_it() -> None:
 
 
 @pytest.mark.rule("cnc:9.4c")
+def test_a_pass_for_a_battle_on_land_ends_with_it() -> None:
+    """In the next Battle the faction is asked again."""
+    units = [f"{power} infantry 1 {where}" for where in ("manila", "mindanao") for power in ("us", "japan")]
+    g = combat("usa", units, vaults=SECRET, dice=[6] * 4)
+    act(g, "usa", "activate manila", "activate mindanao")
+    while "pass-battle" not in choices(g, "usa"):
+        act(g, asked(g), min(choices(g, asked(g))))
+    act(g, "usa", "pass-battle")
+    shots(g, "fire ground", 2)
+    while "pass-battle" not in choices(g, "usa"):
+        act(g, asked(g), min(choices(g, asked(g))))
+    assert g.standing(g.seat("usa")) == UNKNOWN
+
+
+@pytest.mark.rule("cnc:9.4c")
 def test_a_standing_pass_lasts_until_it_is_taken_back() -> None:
     g = combat("usa", FLEETS, vaults=SECRET, dice=[1])
     act(g, "usa", "activate sulu-sea", "pass-always")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -67,6 +67,18 @@ class FakeDoor:
         self, table_id: str, seat: int, seen: int, action: str, wants: Wanted = "sight"
     ) -> Frame:
         """Decide."""
+        return self._look()
+
+    async def set_up(
+        self,
+        table_id: str,
+        seat: int,
+        prepared: str = "",
+        slots: Mapping[str, Sequence[str]] | None = None,
+        seen: int | None = None,
+        wants: Wanted = "sight",
+    ) -> Frame:
+        """Set up."""
         return self._look()
 
     async def undo(

@@ -45,6 +45,19 @@ describe('the camera', () => {
     expect(moving.seesPoint([1000, 1000])).toBe(true);
   });
 
+  it('counts each of several strokes that come before the first has got anywhere', () => {
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+    const moving = camera();
+    moving.centre(1000, 1000, 1, 0);
+    const at = (factor: number) => [200 / factor, 150 / factor] as const;
+    moving.zoomBy(1.5);
+    moving.zoomBy(1.5);
+    const [across, down] = at(1.5 * 1.5);
+    const seen = { x0: 1000 - across, y0: 1000 - down, x1: 1000 + across, y1: 1000 + down };
+    expect(moving.sees(seen)).toBe(true);
+    expect(moving.sees({ ...seen, x0: seen.x0 - 2 })).toBe(false);
+  });
+
   it('shows a box at the scale at which it has room', () => {
     const moving = camera();
     const [wide, high] = moving.room(0.8);

@@ -1,4 +1,5 @@
 /** Moving over the sheet: pan, wheel, pinch and by program. Every step is one transform, told to the owner. */
+import { isCalm } from '../lib/preferences.svelte';
 import { select, type Selection } from 'd3-selection';
 import {
   zoom,
@@ -42,11 +43,6 @@ export interface CameraOwner {
   rested(): void;
   /** Whether a gesture that begins here is the camera's. */
   takes(event: Event): boolean;
-}
-
-/** Whether the person has asked for less motion. */
-function calm(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** A value between two bounds; in their middle, where the lower one is the higher. */
@@ -147,6 +143,11 @@ export class Camera {
     return this.held || performance.now() - this.handledAt < LEFT_ALONE_MS;
   }
 
+  /** Whether nobody has moved the sheet by hand yet. */
+  get untouched(): boolean {
+    return this.handledAt === -Infinity && !this.held;
+  }
+
   /** Somebody has moved the sheet, by hand or in another way. */
   handled(): void {
     this.handledAt = performance.now();
@@ -163,8 +164,10 @@ export class Camera {
 
   zoomBy(factor: number): void {
     this.handled();
-    const [x, y] = this.transform.invert(this.aim);
-    this.go(this.bounded(this.transform.k * factor, x, y), 160);
+    // Strokes that follow each other quickly all count, however far the first has got.
+    const there = this.goal ?? this.transform;
+    const [x, y] = there.invert(this.aim);
+    this.go(this.bounded(there.k * factor, x, y), 160);
   }
 
   panBy(dx: number, dy: number): void {
@@ -251,7 +254,7 @@ export class Camera {
 
   private go(target: ZoomTransform, travel: number): void {
     this.halt();
-    if (travel === 0 || calm()) {
+    if (travel === 0 || isCalm()) {
       this.zoom.transform(this.view, target);
       return;
     }

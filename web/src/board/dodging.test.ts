@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dodging, grown, labelBox } from './dodging';
+import { dodging, givingWay, grown, labelBox } from './dodging';
 import type { Label } from '../protocol/drawing';
 
 const NAME: Label = { x: 100, y: 100, size: 40, lines: ['GOLD'] };
@@ -45,5 +45,30 @@ describe('names that give way', () => {
   it('grow until they can be read, and only then', () => {
     expect(grown([NAME], 20)).toEqual([NAME]);
     expect(grown([{ ...NAME, leading: 44 }], 80)).toEqual([{ ...NAME, size: 80, leading: 88 }]);
+  });
+});
+
+describe('names that have their places', () => {
+  const next: Label = { ...NAME, x: 400 };
+
+  it('stay there, and those beside them too, where nothing lies on them', () => {
+    const beside = square(100 + 40 * 0.48 * 2 + 11, 90);
+    expect(givingWay([NAME, next], [beside], [])).toEqual([NAME, next]);
+  });
+
+  it('give way alone where a block lies on them, and not onto what is printed', () => {
+    const below = { x0: 0, x1: 200, y0: 108, y1: 180 };
+    const [moved, stayed] = givingWay([NAME, next], [square(110, 90)], [below]);
+    expect(stayed).toBe(next);
+    if (!moved) throw new Error('left out');
+    const { x0, x1, y0, y1 } = labelBox(moved);
+    expect(x1 <= 100 || x0 >= 120 || y1 <= 80 || y0 >= 100).toBe(true);
+    expect(y1 <= below.y0 || y0 >= below.y1 || x1 <= 0 || x0 >= 200).toBe(true);
+  });
+
+  it('are left out where there is no room, and bent ones stay', () => {
+    const taken = { x0: -500, x1: 900, y0: -500, y1: 700 };
+    const bent: Label = { ...NAME, curve: 'M0 0L9 9' };
+    expect(givingWay([NAME, bent], [taken], [])).toEqual([null, bent]);
   });
 });

@@ -170,3 +170,24 @@ export function nearestTowards(
   }
   return best;
 }
+
+/** A bent arrow from one point to another, its head, and where its number stands. */
+export function arrowPath(
+  from: Point,
+  to: Point,
+  length: number,
+): { line: string; head: string; middle: Point } {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  // It bends upwards, whichever way it goes.
+  const bend = dx < 0 ? -0.16 : 0.16;
+  const control: Point = [(from[0] + to[0]) / 2 + dy * bend, (from[1] + to[1]) / 2 - dx * bend];
+  const far = Math.hypot(to[0] - control[0], to[1] - control[1]) || 1;
+  const [ux, uy] = [(to[0] - control[0]) / far, (to[1] - control[1]) / far];
+  const end: Point = [to[0] - ux * length, to[1] - uy * length];
+  const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return {
+    line: `M${at(...from)}Q${at(...control)} ${at(...end)}`,
+    head: arrowHead(control, to, length, length * 0.62),
+    middle: [(from[0] + 2 * control[0] + end[0]) / 4, (from[1] + 2 * control[1] + end[1]) / 4],
+  };
+}

@@ -27,6 +27,13 @@ describe('where the camera opens', () => {
     expect(openingBox(CHART, BOARD, DRAWING, ['south'], TINY)).toEqual(far);
   });
 
+  it('is what the question is about, wherever the own Capital is, and what has room about it', () => {
+    const far = boxRound(DRAWING, BOARD, ['south']);
+    expect(openingBox(CHART, BOARD, DRAWING, ['gold-1'], TINY, ['south', 'north'])).toEqual(far);
+    const all = boxRound(DRAWING, BOARD, ['south', 'north']);
+    expect(openingBox(CHART, BOARD, DRAWING, [], AMPLE, ['south', 'north'])).toEqual(all);
+  });
+
   it('is the own Capital where there is nothing to choose', () => {
     const capital = boxRound(DRAWING, BOARD, ['north']);
     expect(openingBox(CHART, BOARD, DRAWING, [], AMPLE)).toEqual(capital);

@@ -69,14 +69,20 @@ function nearestFirst([x, y]: Point, boxes: readonly Box[]): Box[] {
   return [...boxes].sort((one, other) => far(one) - far(other));
 }
 
-/** What can be chosen, as much of it as a room holds, next to the viewer's own Capital; else that Capital. */
+/** What can be chosen, as much of it as a room holds, next to the viewer's own Capital; else that Capital.
+ *
+ * Where the question is about something, the first of it is seen, and as much of the rest as has room about it.
+ */
 export function openingBox(
   chart: Chart,
   board: Board,
   drawing: Drawing,
   selectable: Iterable<string>,
   room: readonly [number, number],
+  about: Iterable<string> = [],
 ): Box | null {
+  const [asked, ...rest] = [...about].flatMap((id) => boxRound(drawing, board, [id]) ?? []);
+  if (asked) return groupsFrom(middleOf(asked), [asked, ...rest], room)[0] ?? asked;
   const capital = ownCapital(chart, board);
   const home = capital === null ? null : boxRound(drawing, board, [capital]);
   const boxes = [...selectable].flatMap((id) => boxRound(drawing, board, [id]) ?? []);

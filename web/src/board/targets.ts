@@ -48,13 +48,14 @@ export function spaceOf({ units, counters }: Board, id: string): string | null {
   return placeOf(units, id) ?? lies?.[0] ?? null;
 }
 
-/** A block that cannot be chosen stands for its space where that can be. */
+/** A block that cannot be chosen, now or instead of another, stands for its space where that can be. */
 export function meantBy(
   target: Target | null,
   selectable: ReadonlySet<string>,
   units: Record<string, string[]> | undefined,
+  instead: ReadonlySet<string> = new Set(),
 ): Target | null {
-  if (target?.kind !== 'unit' || selectable.has(target.id)) return target;
+  if (target?.kind !== 'unit' || selectable.has(target.id) || instead.has(target.id)) return target;
   const space = placeOf(units, target.id);
   return space !== null && selectable.has(space) ? { kind: 'space', id: space } : target;
 }

@@ -9,6 +9,16 @@ export interface Target {
   id: string;
 }
 
+/** Where pieces went that others moved, and which of their moves that was. */
+export interface ActArrow {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  /** The id that has colours. */
+  readonly owner: string | null;
+  readonly numbers: readonly number[];
+}
+
 export interface Drop {
   unit: string;
   space: string;

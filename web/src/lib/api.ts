@@ -30,7 +30,7 @@ import type {
 import type { Drawing } from '../protocol/drawing';
 import type { Problem } from '../protocol/errors';
 import type { Frame } from '../protocol/frames';
-import type { Catalogue, Rules } from '../protocol/games';
+import type { Catalogue, GameRecords, Rules } from '../protocol/games';
 import type { HookInfo, HookList, NewHook } from '../protocol/hooks';
 import type { NewNote, NoteList } from '../protocol/notes';
 import type { BattleOdds, Odds } from '../protocol/odds';
@@ -62,7 +62,7 @@ import type {
   CreatedToken,
   Upgrade,
 } from '../protocol/people';
-import type { Decision, JournalPage, UndoWanted, WhyAnswer } from '../protocol/play';
+import type { Decision, JournalPage, SetUpWanted, UndoWanted, WhyAnswer } from '../protocol/play';
 import type { BranchWanted, ImportWanted, ReplayIndex, ReplayPage } from '../protocol/replay';
 import type { Built, Position, PositionPlayed, PositionShown } from '../protocol/sandbox';
 import type { Opened, Table, TablePage, TableWanted } from '../protocol/tables';
@@ -186,6 +186,7 @@ export const api = {
       throw error;
     }
   },
+  records: (game: string) => call<GameRecords>('GET', `/api/games/${named(game)}/records`),
   rules: (game: string) => call<Rules>('GET', `/api/games/${named(game)}/rules`),
   paces: () => call<PaceList>('GET', '/api/paces'),
 
@@ -275,6 +276,11 @@ export const api = {
     call<Frame>('POST', at(table, '/actions'), {
       table,
       body: { sequence, action, seat, wants: WANTS } satisfies Decision,
+    }),
+  setUp: (table: string, wanted: Omit<SetUpWanted, 'wants'>) =>
+    call<Frame>('POST', at(table, '/set-up'), {
+      table,
+      body: { ...wanted, wants: WANTS } satisfies SetUpWanted,
     }),
   undo: (table: string, sequence: number, move: boolean, seat: string | null = null) =>
     call<Frame>('POST', at(table, '/undo'), {

@@ -16,6 +16,11 @@ export function learnSeats(catalogue: Catalogue): void {
   }
 }
 
+/** A seat of a game by its name: it is never called as its namesake of another game. */
+export function seatNameIn(game: GameInfo | undefined, id: string): string {
+  return game?.seats?.[id]?.name ?? seatName(id);
+}
+
 /** A seat by its name; "north-shore" as "North Shore" where nobody named it. */
 export function seatName(id: string): string {
   const known = seats.get(id);

@@ -3,19 +3,28 @@
 import { api, CallError } from './api';
 import { go } from './router';
 import { session } from './session.svelte';
-import type { GameInfo } from '../protocol/games';
+import type { GameInfo, ScenarioInfo } from '../protocol/games';
 import type { TableWanted } from '../protocol/tables';
 
 /** The bot that first-time visitors play against. */
 const BOT = 'cadet';
 
-/** What first-time visitors are offered: a game that says how to get into it, else any. */
-export function firstGame(): GameInfo | undefined {
-  const games = session.catalogue?.games ?? [];
-  return games.find(({ opening }) => opening !== undefined) ?? games[0];
+export const tableAddress = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+export const gameAddress = (game: string): string => `/games/${encodeURIComponent(game)}`;
+
+/** The games, those first that are learned most easily. */
+export function gamesInOrder(): GameInfo[] {
+  const weight = ({ gallery }: GameInfo): number => gallery?.weight ?? Infinity;
+  return [...(session.catalogue?.games ?? [])].sort(
+    (one, other) => weight(one) - weight(other) || one.name.localeCompare(other.name),
+  );
 }
 
-export const tableAddress = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+/** Where a table of a scenario is set up by hand. */
+export function newTableAddress(game: string, scenario?: string): string {
+  const chosen = new URLSearchParams({ game, ...(scenario === undefined ? {} : { scenario }) });
+  return `/new?${chosen.toString()}`;
+}
 
 /** Open a table and go to it. */
 export async function openAndGo(wanted: TableWanted): Promise<void> {
@@ -23,29 +32,44 @@ export async function openAndGo(wanted: TableWanted): Promise<void> {
   go(tableAddress(opened.table));
 }
 
-/** A table of the first game: one seat for the caller, or none to watch, and bots for the others. */
-export function firstTable(play: boolean): TableWanted | null {
-  const game = firstGame();
-  const scenario =
-    game?.scenarios.find((one) => one.id === game.opening?.scenario) ?? game?.scenarios[0];
-  if (!game || !scenario) return null;
-  const mine = scenario.seats.find((seat) => seat === game.opening?.seat) ?? scenario.seats[0];
+/** The scenario that is recommended, the first one where nothing is. */
+export function firstScenario(game: GameInfo): ScenarioInfo | undefined {
+  return game.scenarios.find(({ id }) => id === game.opening?.scenario) ?? game.scenarios[0];
+}
+
+/** How many people can play a game, the fewest and the most. */
+export function seatRange(game: GameInfo): [fewest: number, most: number] {
+  const counts = game.scenarios.map(({ seats }) => seats.length);
+  return [Math.min(...counts), Math.max(...counts)];
+}
+
+/** A table of a scenario as recommended: one seat for the caller, or none to watch, and bots for the others. */
+export function recommendedTable(
+  game: GameInfo,
+  scenario: ScenarioInfo | undefined,
+  play: boolean,
+): TableWanted | null {
+  if (!scenario) return null;
+  const opening = scenario.id === game.opening?.scenario ? game.opening : undefined;
+  const mine = scenario.seats.find((seat) => seat === opening?.seat) ?? scenario.seats[0];
   const bots = session.catalogue?.bots ?? [];
   const bot = bots.includes(BOT) ? BOT : (bots[0] ?? BOT);
   const seats = scenario.seats.map((seat) => [seat, play && seat === mine ? 'me' : bot]);
+  const setUp = opening?.set_up ?? scenario.prepared?.[0]?.id;
   return {
     game: game.id,
     scenario: scenario.id,
     seats: Object.fromEntries(seats) as Record<string, string>,
+    ...(play && setUp !== undefined && mine !== undefined ? { set_ups: { [mine]: setUp } } : {}),
   };
 }
 
 /**
- * Sit down at the first game at once. Visitors become guests under a name that nobody has; where guests are not
- * welcome, the table knows them by the token of the seat.
+ * Sit down at a game at once. Visitors become guests under a name that nobody has; where guests are not welcome,
+ * the table knows them by the token of the seat.
  */
-export async function playNow(): Promise<void> {
-  const wanted = firstTable(true);
+export async function playNow(game: GameInfo, scenario?: ScenarioInfo): Promise<void> {
+  const wanted = recommendedTable(game, scenario ?? firstScenario(game), true);
   if (wanted === null) return;
   if (session.me === null && session.entrance?.registration === 'open') await comeAsGuest();
   if (session.me !== null) {
@@ -54,6 +78,12 @@ export async function playNow(): Promise<void> {
   }
   const seats = Object.entries(wanted.seats ?? {}).filter(([, player]) => player !== 'me');
   await openAndGo({ ...wanted, seats: Object.fromEntries(seats) });
+}
+
+/** Watch bots play a game. */
+export async function watchBots(game: GameInfo): Promise<void> {
+  const wanted = recommendedTable(game, firstScenario(game), false);
+  if (wanted !== null) await openAndGo(wanted);
 }
 
 const NAMES_TRIED = 5;

@@ -1,7 +1,7 @@
 /** A table that is being set up: what was chosen so far, kept sensible while choices change each other. */
 
 import { session } from '../lib/session.svelte';
-import type { GameInfo, ScenarioInfo } from '../protocol/games';
+import type { GameInfo, PreparedSetUp, ScenarioInfo } from '../protocol/games';
 import type { Expiry, QuietRule } from '../protocol/paces';
 import type { TableWanted, TalkRule, Visibility } from '../protocol/tables';
 
@@ -24,8 +24,14 @@ export class Draft {
   visibility: Visibility = $state('public');
   talk: TalkRule = $state('all');
 
-  constructor() {
-    this.chooseGame(this.games[0]?.id ?? '');
+  /** The prepared set-up with which one's own seats begin; empty where they are set up by hand. */
+  setUp = $state('');
+
+  /** The game and the scenario that are asked for, where they are here. */
+  constructor(game: string | null = null, scenario: string | null = null) {
+    const wished = this.games.find(({ id }) => id === game) ?? this.games[0];
+    this.chooseGame(wished?.id ?? '');
+    if (this.game?.scenarios.some(({ id }) => id === scenario)) this.chooseScenario(scenario ?? '');
     this.expiryBot = this.bot;
   }
 
@@ -39,6 +45,11 @@ export class Draft {
 
   get scenario(): ScenarioInfo | undefined {
     return this.game?.scenarios.find((scenario) => scenario.id === this.scenarioId);
+  }
+
+  /** The set-ups that the scenario brings along. */
+  get prepared(): PreparedSetUp[] {
+    return this.scenario?.prepared ?? [];
   }
 
   get seats(): string[] {
@@ -60,6 +71,7 @@ export class Draft {
   /** The first seat is for the table's owner, and bots play the others. */
   chooseScenario(id: string): void {
     this.scenarioId = id;
+    this.setUp = this.prepared[0]?.id ?? '';
     this.players = Object.fromEntries(
       this.seats.map((seat, i) => [seat, i === 0 ? 'me' : this.bot]),
     );
@@ -72,6 +84,11 @@ export class Draft {
       if (before !== undefined && before !== seat) this.players[before] = this.bot;
     }
     this.players[seat] = player;
+  }
+
+  private get setUps(): Record<string, string> {
+    const mine = this.seats.filter((seat) => this.players[seat] === 'me');
+    return this.setUp === '' ? {} : Object.fromEntries(mine.map((seat) => [seat, this.setUp]));
   }
 
   get changedOptions(): number {
@@ -88,6 +105,7 @@ export class Draft {
       scenario: this.scenarioId,
       options: { ...this.options },
       seats: Object.fromEntries(this.seats.map((seat) => [seat, this.players[seat] ?? 'person'])),
+      set_ups: this.setUps,
     };
     if (session.me === null) return { ...plain, seats: seatsForVisitors(plain.seats) };
     const { title, visibility, talk, expiry } = this;

@@ -1,7 +1,8 @@
 /** How a table stands, in words and for the viewer. */
 
 import { text } from '../words/text';
-import { seatName } from '../lib/names';
+import { gameOf, seatName, seatNameIn } from '../lib/names';
+import { session } from '../lib/session.svelte';
 import { listed } from '../words/formats';
 import type { Table, TableSeat } from '../protocol/tables';
 
@@ -18,6 +19,12 @@ export function playerOf(seat: TableSeat): string {
   return seat.people.length > 0 ? listed(seat.people) : text('player.nobody');
 }
 
+/** What the seats of a table are called. */
+function namesAt(table: Table): (seat: string) => string {
+  const game = gameOf(session.catalogue, table.game);
+  return (seat) => seatNameIn(game, seat);
+}
+
 export function standing(table: Table): Standing {
   if (table.status === 'paused') {
     return {
@@ -29,7 +36,7 @@ export function standing(table: Table): Standing {
   if (table.status !== 'playing') return ending(table);
   if (table.my_turn) {
     const mine = table.waiting_for.filter((seat) => table.mine.includes(seat));
-    const seats = listed((mine.length > 0 ? mine : table.mine).map(seatName));
+    const seats = listed((mine.length > 0 ? mine : table.mine).map(namesAt(table)));
     return {
       first: text('lobby.table.your-move'),
       second: text('lobby.table.your-move.as', { seats }),
@@ -43,7 +50,7 @@ export function standing(table: Table): Standing {
 export function offered(table: Table): Standing {
   const free = table.seats
     .filter((seat) => seat.open && seat.free)
-    .map((seat) => seatName(seat.seat));
+    .map((seat) => namesAt(table)(seat.seat));
   const owner = table.club?.owner;
   return {
     first: text('lobby.table.free', { seats: listed(free) }),
@@ -58,17 +65,19 @@ function waiting(table: Table): Standing {
   const free = table.seats.filter((seat) => seat.free);
   const second =
     free.length > 0
-      ? text('lobby.table.free', { seats: listed(free.map((seat) => seatName(seat.seat))) })
+      ? text('lobby.table.free', { seats: listed(free.map((seat) => namesAt(table)(seat.seat))) })
       : '';
   if (people.length === 0) return { first: text('lobby.table.bots'), second, mood: 'theirs' };
   const who = listed(
-    people.map((seat) => (seat.people.length > 0 ? listed(seat.people) : seatName(seat.seat))),
+    people.map((seat) =>
+      seat.people.length > 0 ? listed(seat.people) : namesAt(table)(seat.seat),
+    ),
   );
   return { first: text('lobby.table.waits', { who }), second, mood: 'theirs' };
 }
 
 function ending(table: Table): Standing {
-  const names = (table.result?.winners ?? []).map(seatName);
+  const names = (table.result?.winners ?? []).map(namesAt(table));
   if (table.status === 'ended')
     return { first: text('lobby.table.ended'), second: '', mood: 'still' };
   const won =

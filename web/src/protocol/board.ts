@@ -6,6 +6,7 @@
 
 import type { Battle } from './battle';
 import type { Carried, Counter } from './counters';
+import type { PreparedSetUp } from './games';
 import type { Heading } from './journal';
 import type { Panel } from './panels';
 import type { Text } from './text';
@@ -96,12 +97,39 @@ export interface Way {
   through?: string[];
   /** How one gets there. */
   words?: Text;
+  /** The spaces from which it can be entered, where that is asked next. */
+  sides?: string[];
+}
+
+/** A part of a year or a turn: its name, and whether play was there, is there, or comes there. */
+export interface PhaseMark {
+  name: Text;
+  state?: 'done' | 'now' | 'next';
+}
+
+/** Why an answer that ends the question cannot be given yet: the rule, and a sentence. */
+export interface NotYet {
+  readonly rule: string;
+  readonly sentence: string;
+}
+
+/**
+ * What the viewer is still setting up: by place, the types of its pieces, empty where none is chosen yet.
+ *
+ * `left` counts the pieces of each type that can still be chosen.
+ */
+export interface Roster {
+  slots?: Record<string, string[]>;
+  left?: Record<string, number>;
+  prepared?: PreparedSetUp[];
 }
 
 /** Everything on the table. Every part may be absent. */
 export interface Board {
   title?: Text;
   heading?: Heading;
+  /** Of this year or turn, in order. */
+  phases?: PhaseMark[];
   status?: Row[];
   tracks?: Record<string, Record<string, number>>;
   control?: Record<string, string>;
@@ -120,6 +148,8 @@ export interface Board {
   cautions?: Record<string, Text>;
   /** By choice, in notation. */
   ways?: Record<string, Way>;
+  /** By a word alone that will end the question, while it may not be chosen. */
+  not_yet?: Record<string, NotYet>;
   plan?: Plan;
   terms?: Record<string, Record<string, Text[]>>;
   pools?: Record<string, Pool>;
@@ -130,4 +160,5 @@ export interface Board {
   /** By route. */
   carried?: Record<string, Carried>;
   panels?: Record<string, Panel>;
+  roster?: Roster;
 }

@@ -45,6 +45,8 @@ export interface ChartCard {
   colour?: string;
   figures?: CardFigure[];
   uses?: CardUse[];
+  /** Under what it lies in a hand, where a game has cards of several kinds. */
+  group?: string;
   /** The colour of uses that only some sides have. */
   tint?: string;
 }

@@ -124,6 +124,8 @@ export interface Chart {
   nations?: Record<string, ChartNation>;
   powers?: Record<string, ChartPower>;
   factions?: Record<string, ChartFaction>;
+  /** What seats are called that do not bear the names of their factions. */
+  seats?: Record<string, string>;
   units?: Record<string, string>;
   kinds?: Record<string, ChartKind>;
   /** By the ids of powers, or of factions that have none. */

@@ -6,12 +6,21 @@
 
 import type { Paint } from './looks';
 
+/** A set-up that a game brings along for those who want to begin at once. */
+export interface PreparedSetUp {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+}
+
 /** A set-up of a game, and the names of its seats. */
 export interface ScenarioInfo {
   readonly id: string;
   readonly name: string;
   readonly about: string;
   readonly seats: string[];
+  /** Set-ups that a seat can begin with, the recommended one first. */
+  readonly prepared?: PreparedSetUp[];
 }
 
 /** An optional rule of a game: its values, the first being the default. */
@@ -27,14 +36,26 @@ export interface SeatInfo {
   readonly paint?: Paint;
 }
 
-/** How a first-time visitor gets into a game: where to begin, as whom, and the words that ask for it. */
+/** How somebody new gets into a game: where to begin, as whom, and with which prepared set-up. */
 export interface Opening {
   readonly scenario: string;
   readonly seat: string;
-  readonly title: string;
+  /** Who one is then, and against whom, in a sentence. */
   readonly words: string;
-  /** What a picture of the map shows then. */
-  readonly picture: string;
+  /** The prepared set-up of that seat; empty where nothing is set up by hand. */
+  readonly set_up?: string;
+}
+
+/** How a game is shown among others. */
+export interface Gallery {
+  /** What it is about, in one sentence. */
+  readonly sentence: string;
+  /** How long a game takes, in words. */
+  readonly length: string;
+  /** How much there is to learn, from 1 to 5. */
+  readonly weight: number;
+  /** What the picture of its map shows; empty where it has none. */
+  readonly picture?: string;
 }
 
 /** A game that can be played there. */
@@ -45,6 +66,7 @@ export interface GameInfo {
   readonly options: OptionInfo[];
   readonly seats?: Record<string, SeatInfo>;
   readonly opening?: Opening;
+  readonly gallery?: Gallery;
   /** Whether positions of it can be built by hand. */
   readonly sandbox?: boolean;
 }
@@ -53,6 +75,20 @@ export interface GameInfo {
 export interface Catalogue {
   readonly games: GameInfo[];
   readonly bots: string[];
+}
+
+/** How the finished games of a scenario went: how many there were, and how many each seat has won. */
+export interface ScenarioRecord {
+  readonly scenario: string;
+  readonly games: number;
+  readonly won: Record<string, number>;
+  readonly drawn: number;
+}
+
+/** How the finished games of a game went that everybody may see. */
+export interface GameRecords {
+  readonly game: string;
+  readonly scenarios: ScenarioRecord[];
 }
 
 /** A paragraph of the rules, in this project's words. */

@@ -27,6 +27,24 @@ export interface UndoWanted {
   readonly wants?: Wanted;
 }
 
+/** The places of a set-up, each with the types of what stands there. */
+export type SetUpSlots = Record<string, string[]>;
+
+/**
+ * A set-up to be filled in where nothing is chosen yet: one that the game has prepared, or one of your own.
+ *
+ * What it leaves open, or what the rules do not allow there, is filled as the game recommends.
+ */
+export interface SetUpWanted {
+  readonly sequence: number;
+  readonly prepared?: string;
+  readonly slots?: SetUpSlots;
+  /** May be left out where a token says it. */
+  readonly seat?: string | null;
+  /** Which kind of view the answer is about. */
+  readonly wants?: Wanted;
+}
+
 /** Whether something may be done now; if not, the paragraph and a sentence. */
 export interface WhyAnswer {
   readonly allowed: boolean;

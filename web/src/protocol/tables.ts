@@ -22,6 +22,8 @@ export interface NewTable {
   /** By the name of the seat: "person", or the name of a bot. */
   readonly seats?: Record<string, string>;
   readonly spectators?: boolean;
+  /** By seat, the prepared set-up that it begins with. */
+  readonly set_ups?: Record<string, Name>;
 }
 
 /**

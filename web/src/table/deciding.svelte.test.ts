@@ -18,15 +18,43 @@ class FakeTable {
   }
 
   cautions: Record<string, Text> = {};
+  undoable = $state.raw({ half: false, last: [] as string[] });
+  units = board.units;
+
+  /** As a table does it: the last click is taken back, and the question before is asked again. */
+  undo(): Promise<void> {
+    const line = this.made.pop() ?? '';
+    this.undoable = { half: false, last: [] };
+    this.sequence += 1;
+    this.view = { prompt: 'What now?', choices: this.before };
+    this.undone.push(line);
+    return Promise.resolve();
+  }
+
+  undone: string[] = [];
+  private before: string[] = [];
+
+  /** From now on a move is half entered with each block that is chosen. */
+  halfEntered(line: string): void {
+    const half = line.startsWith('move ');
+    this.undoable = { half, last: half ? [line] : [] };
+  }
 
   get board() {
     const { cautions } = this;
     return {
       ...board,
+      units: this.units,
       cautions,
       title: '1936',
       heading: { text: [this.phase] },
     };
+  }
+
+  undoable: { half: boolean } | null = null;
+
+  undo(): Promise<void> {
+    return Promise.resolve();
   }
 
   next(): void {
@@ -36,7 +64,9 @@ class FakeTable {
   act(line: string): Promise<void> {
     this.made.push(line);
     this.sequence += 1;
+    this.before = this.view.choices;
     this.next();
+    this.halfEntered(line);
     return Promise.resolve();
   }
 }
@@ -93,6 +123,44 @@ describe('what is grave', () => {
     choose(decides, 'to osaka');
     await rest();
     expect(table.made).toEqual(['to osaka']);
+  });
+});
+
+describe('a block in hand', () => {
+  const offer = ['move japan-01', 'move japan-02', 'done'];
+
+  async function begun(...more: string[][]) {
+    const { table, decides } = deciding(offer, ['to osaka', 'to tokyo'], ...more);
+    table.units = { tokyo: ['japan-01'], osaka: ['japan-02'], kra: ['italy-01'] };
+    decides.pick({ kind: 'unit', id: 'japan-01' });
+    await rest();
+    expect(table.made).toEqual(['move japan-01']);
+    return { table, decides };
+  }
+
+  it('is let go by a second click', async () => {
+    const { table, decides } = await begun();
+    decides.pick({ kind: 'unit', id: 'japan-01' });
+    await rest();
+    expect(table.made).toEqual([]);
+    expect(table.undone).toEqual(['move japan-01']);
+  });
+
+  it('is changed for another that could be chosen, in place of being moved to it', async () => {
+    const { table, decides } = await begun(['to tokyo']);
+    expect([...decides.instead].sort()).toEqual(['japan-01', 'japan-02']);
+    decides.pick({ kind: 'unit', id: 'japan-02' });
+    await rest();
+    expect(table.undone).toEqual(['move japan-01']);
+    expect(table.made).toEqual(['move japan-02']);
+  });
+
+  it('goes to a place that is clicked, whoever stands there', async () => {
+    const { table, decides } = await begun(['done']);
+    decides.pick({ kind: 'space', id: 'osaka' });
+    await rest();
+    expect(table.made).toEqual(['move japan-01', 'to osaka']);
+    expect(decides.instead).toEqual([]);
   });
 });
 
@@ -159,6 +227,44 @@ describe('several at once', () => {
     expect(decides.complaint?.sentence).toBe(
       'Stopped after 1 of 2, because this is no longer possible: Mark it: Osaka.',
     );
+  });
+});
+
+describe('a half-entered move with one way on', () => {
+  const half = { half: true, last: [], move: [] };
+
+  it('goes on by itself', async () => {
+    const { table, decides } = deciding(['play A01'], ['pass', 'play A01']);
+    table.undoable = half;
+    decides.goOn();
+    await rest();
+    expect(table.made).toEqual(['play A01']);
+  });
+
+  it('is asked where others would see how long it took', async () => {
+    const { table, decides } = deciding(['play A01'], ['pass']);
+    decides.goOn();
+    await rest();
+    expect(table.made).toEqual([]);
+  });
+
+  it('is asked after something was taken back', async () => {
+    const { table, decides } = deciding(['play A01'], ['play A01'], ['pass']);
+    table.undoable = half;
+    await decides.undo(false);
+    decides.goOn();
+    await rest();
+    expect(table.made).toEqual([]);
+  });
+
+  it('is asked where it ends something or would be asked once more', async () => {
+    for (const line of ['pass', 'declare usa']) {
+      const { table, decides } = deciding([line], ['done']);
+      table.undoable = half;
+      decides.goOn();
+      await rest();
+      expect(table.made).toEqual([]);
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { tick } from 'svelte';
 import { parsed, type Choice } from '../lib/notation';
+import { preferences } from '../lib/preferences.svelte';
 import { Refused } from '../lib/socket';
 import { sentenceOf } from '../lib/session.svelte';
 import { firstStep, secondStep, type Drop } from './dropping';
@@ -21,7 +22,7 @@ import { stageOf } from './stage';
 import type { TableStore } from './table.svelte';
 import { doneTogether, onlyChoice } from './batch';
 import { leftUndone } from './unspent';
-import { argumentWords, fullWords, standing } from './wording';
+import { argumentWords, fullWords, spaceOfUnit, standing } from './wording';
 
 /** Something that is asked once more before it is done. */
 export interface Confirming {
@@ -78,6 +79,17 @@ export class Deciding {
   /** The only choice, where there is no other. */
   readonly only: Choice | null = $derived.by(() => onlyChoice(this.found.all, this.table.chart));
 
+  /** The blocks among which the last one was chosen, while the move with it is only half entered. */
+  private choosable: readonly string[] = $state.raw([]);
+  /** The blocks that a click chooses anew, or lets go again, in the middle of a move. */
+  readonly instead: readonly string[] = $derived.by(() => {
+    if (this.table.undoable?.half !== true || !this.table.mine) return [];
+    return this.choosable.filter((unit) => !this.found.units.has(unit));
+  });
+
+  /** The space of the stack that was clicked, whose blocks are shown one beside the other. */
+  tray: string | null = $state(null);
+
   busy = $state(false);
   /** What went wrong with the last decision, as long as the same is asked. */
   get complaint(): Complaint | null {
@@ -101,6 +113,19 @@ export class Deciding {
       this.only.action === this.forced;
     return repeated ? this.only : null;
   });
+  /**
+   * The only way on with a move that is half entered, which need not be asked: nobody else sees such a move, so
+   * that it tells nobody anything. A place is still shown before something goes there, and whoever has just taken
+   * something back is asked again.
+   */
+  readonly obvious: Choice | null = $derived.by(() => {
+    const { only } = this;
+    const { chart, board, undoable } = this.table;
+    if (only === null || this.undone || undoable?.half !== true) return null;
+    const warned = board.cautions?.[only.line] ?? board.cautions?.[only.action];
+    const seen = only.kind === 'space' || isEnding(only, chart) || warned !== undefined;
+    return seen || standing(only, chart) === 'always' ? null : only;
+  });
   /** What a line of the journal or a button points at on the map. */
   pointed: string[] = $state.raw([]);
   /** Called when what had the focus is gone. */
@@ -115,6 +140,8 @@ export class Deciding {
   private wrong: Complaint | null = $state.raw(null);
   /** What was done last, if there was nothing else to do. */
   private forced: string | null = $state(null);
+  /** Whether the last thing that was done was to take something back. */
+  private undone = $state(false);
 
   constructor(readonly table: TableStore) {
     this.reasons = new Reasons((line) => table.whyNot(line));
@@ -126,6 +153,11 @@ export class Deciding {
   pick(at: Pointed): void {
     this.confirming = null;
     this.look(at, 0);
+    this.showStack(at, 2);
+    if (at.kind === 'unit' && this.instead.includes(at.id)) {
+      void this.chooseAnew(at);
+      return;
+    }
     const there = choicesAt(this.found, at);
     const choices = there.length > 0 ? there : this.amongBlocks(at);
     const [only] = choices;
@@ -138,6 +170,17 @@ export class Deciding {
       this.several = { name: this.nameOf(at), choices, drop: null };
       this.focusLater();
     }
+  }
+
+  /** Show the blocks of a stack one beside the other, where there are at least so many; whether there are. */
+  showStack({ kind, id }: Pointed, least: number): boolean {
+    const { board } = this.table;
+    const space = kind === 'unit' ? spaceOfUnit(id, board) : kind === 'space' ? id : null;
+    const count = space === null ? 0 : (board.units?.[space]?.length ?? 0);
+    // A place that is chosen is no stack that is looked at.
+    if (kind === 'space' && least > 1) return false;
+    this.tray = count >= least ? space : null;
+    return count >= least;
   }
 
   /** What can be done with the blocks of a space of which nothing itself is asked: from afar they are but a number. */
@@ -219,6 +262,23 @@ export class Deciding {
     return true;
   }
 
+  /** Another block was clicked in the middle of a move: that one is meant. The same one again: none. */
+  private async chooseAnew(at: Pointed): Promise<void> {
+    const again = this.held.includes(at.id);
+    while (this.table.undoable?.half === true && this.table.mine) {
+      if (!(await this.undo(false))) return;
+      await tick();
+    }
+    if (!again) this.pick(at);
+  }
+
+  /** The blocks of the move that is only half entered. */
+  get held(): readonly string[] {
+    if (this.table.undoable?.half !== true) return [];
+    const lines = this.table.undoable?.last ?? [];
+    return lines.flatMap((line) => parsed(line, this.table.chart).parts);
+  }
+
   /** Make choices whose order cannot matter one after the other, each only if it is still offered. */
   async doAll({ choices }: Group): Promise<void> {
     const count = choices.length;
@@ -244,18 +304,29 @@ export class Deciding {
   /** The question may have changed: go on with what is done by itself, or leave it to the person again. */
   goOn(): void {
     const { following, only, busy } = this;
-    if (following === null || busy || !this.table.mine) return;
+    if (busy || !this.table.mine) return;
+    if (following === null) {
+      if (this.obvious !== null) void this.act(this.obvious.line);
+      return;
+    }
     if (only?.action !== following) this.following = null;
     else void this.act(only.line).then((done) => done || (this.following = null));
   }
 
   /** Decide. Resolves with whether it was done. */
   async act(line: string): Promise<boolean> {
+    this.undone = false;
     this.forced = this.only?.line === line ? this.only.action : null;
+    const unit = [...this.found.units].find(([, choices]) =>
+      choices.some((choice) => choice.line === line),
+    );
+    if (unit) this.choosable = [...this.found.units.keys()];
+    else this.tray = null;
     return this.doing(() => this.table.act(line));
   }
 
   async undo(move: boolean): Promise<boolean> {
+    this.undone = true;
     return this.doing(() => this.table.undo(move));
   }
 
@@ -279,6 +350,11 @@ export class Deciding {
     }
   }
 
+  /** An answer was clicked that may not be given yet: it is told in full why. */
+  refused(sentence: string, rule: string): void {
+    this.complain(sentence, rule);
+  }
+
   private complain(sentence: string, rule = ''): void {
     this.wrong = { sentence, rule, about: this.table.question };
   }
@@ -298,7 +374,7 @@ export class Deciding {
     const { chart, board } = this.table;
     if (isEnding(choice, chart)) {
       const left = leftUndone(this.found.all, chart);
-      if (left === '') return null;
+      if (left === '' || this.mayTakeBack(choice)) return null;
       return {
         choice,
         question: text('table.confirm.ending'),
@@ -311,6 +387,7 @@ export class Deciding {
     const ask = chart.actions?.[choice.action]?.ask;
     const once = caution ?? (ask === 'first' ? `${choice.action} ${this.phase}` : undefined);
     if (once === undefined ? ask === undefined : this.agreed.includes(once)) return null;
+    if (caution === undefined && this.mayTakeBack(choice)) return null;
     const asked = {
       choice,
       question: text('table.confirm.choice', { label: fullWords(choice, chart, board) }),
@@ -320,6 +397,11 @@ export class Deciding {
     const more = this.stands(choice);
     if (once === undefined) return { ...asked, more };
     return { ...asked, once, more: `${more} ${text('table.confirm.first')}`.trim() };
+  }
+
+  /** Whether something surely can be taken back, where nothing else is to be asked twice. */
+  private mayTakeBack(choice: Choice): boolean {
+    return preferences.confirmations === 'final' && standing(choice, this.table.chart) === 'never';
   }
 
   /** Whether something can be taken back, in a sentence; nothing where it surely can. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { IndexEntry } from '../protocol/replay';
-import { foremost, numbered, shownLines, standingLines, type JournalLine } from './journal';
+import {
+  foremost,
+  numbered,
+  shownLines,
+  sidesOf,
+  standingLines,
+  type JournalLine,
+} from './journal';
 
 const line = (words: string, more: object = {}): JournalLine => ({
   event: 'e',
@@ -51,9 +58,9 @@ describe('the lines that are shown', () => {
       line('C', { at: 3, heading: '1937' }),
     ];
     expect(shownLines(lines, 10)).toEqual([
-      { key: 10, at: 1, spans: ['A'], heading: '1936', first: true },
-      { key: 11, at: 1, spans: ['B'], heading: '', first: false },
-      { key: 13, at: 3, spans: ['C'], heading: '1937', first: true },
+      { key: 10, at: 1, spans: ['A'], heading: '1936', first: true, opens: '', within: false },
+      { key: 11, at: 1, spans: ['B'], heading: '', first: false, opens: '', within: false },
+      { key: 13, at: 3, spans: ['C'], heading: '1937', first: true, opens: '', within: false },
     ]);
   });
 });
@@ -75,5 +82,40 @@ describe('what is read aloud', () => {
     const said = (told: JournalLine[]) => told.map(({ text }) => text.join(''));
     expect(said(foremost([war, ...lines], chart, 3))).toEqual(['War.', 'C', 'D']);
     expect(said(foremost(lines, {}, 2))).toEqual(['C', 'D']);
+  });
+});
+
+describe('a reader who wants some lines only', () => {
+  const lines = [
+    line('Japan’s turn.', { role: 'turn', side: 'japan' }),
+    line('Japan moves.', { role: 'move', side: 'japan' }),
+    line('A battle begins.', { role: 'begin', side: 'japan' }),
+    line('The USA fires.', { role: 'shot', side: 'usa' }),
+    line('A unit is lost.', { role: 'loss', side: 'japan' }),
+    line('The USA draws a card.', { side: 'usa' }),
+  ];
+  const words = (side: string, kind: '' | 'battle' | 'move' | 'other') =>
+    shownLines(lines, 0, { side, kind }).map(({ spans }) => spans[0]);
+
+  test('sees those of a side under the turns', () => {
+    expect(sidesOf(lines)).toEqual(['japan', 'usa']);
+    expect(words('usa', '')).toEqual(['Japan’s turn.', 'The USA fires.', 'The USA draws a card.']);
+  });
+
+  test('sees those of a kind', () => {
+    expect(words('', 'move')).toEqual(['Japan’s turn.', 'Japan moves.']);
+    expect(words('', 'battle')).toHaveLength(4);
+    expect(words('usa', 'other')).toEqual(['Japan’s turn.', 'The USA draws a card.']);
+  });
+
+  test('sees what a battle brought under the line that began it', () => {
+    expect(shownLines(lines).map(({ opens, within }) => opens || within)).toEqual([
+      'turn',
+      false,
+      'battle',
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 
 import { weightOf } from '../replay/marks';
 import type { Chart } from '../protocol/chart';
-import type { JournalEntry } from '../protocol/journal';
+import type { JournalEntry, Role } from '../protocol/journal';
 import type { IndexEntry } from '../protocol/replay';
 import type { Text } from '../protocol/text';
 import { plain } from '../text/spans';
@@ -24,17 +24,72 @@ export interface ShownLine {
   spans: Text;
   heading: string;
   first: boolean;
+  /** What begins with it: a year or a turn, or a battle. */
+  opens: 'turn' | 'battle' | '';
+  /** Whether it tells of the battle that was begun last. */
+  within: boolean;
+}
+
+/** What lines are about, so that a reader can ask for some of them alone. */
+export const LINE_KINDS = ['battle', 'move', 'other'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+const OF_BATTLES: ReadonlySet<Role> = new Set<Role>([
+  'begin',
+  'round',
+  'dice',
+  'shot',
+  'loss',
+  'spared',
+  'ignored',
+  'leave',
+  'show',
+]);
+const OPENS_TURN: ReadonlySet<Role> = new Set<Role>(['turn', 'year']);
+
+/** Which lines a reader wants to see: of one side, of one kind, or all where nothing is said. */
+export interface LineFilter {
+  side: string;
+  kind: LineKind | '';
+}
+
+export const ALL_LINES: LineFilter = { side: '', kind: '' };
+
+export function kindOfLine({ role = '' }: JournalEntry): LineKind {
+  if (OF_BATTLES.has(role)) return 'battle';
+  return role === 'move' ? 'move' : 'other';
+}
+
+/** The sides that lines are about, in the order in which they are first told of. */
+export function sidesOf(lines: JournalLine[]): string[] {
+  return [...new Set(lines.map(({ side }) => side ?? '').filter((side) => side !== ''))];
+}
+
+/** Turns stay, so that what is left stands under them. */
+function isWanted(line: JournalLine, { side, kind }: LineFilter): boolean {
+  if (OPENS_TURN.has(line.role ?? '')) return true;
+  return (side === '' || line.side === side) && (kind === '' || kindOfLine(line) === kind);
 }
 
 /** The lines that say something; the first of them is line `from` of all. */
-export function shownLines(lines: JournalLine[], from = 0): ShownLine[] {
+export function shownLines(
+  lines: JournalLine[],
+  from = 0,
+  filter: LineFilter = ALL_LINES,
+): ShownLine[] {
   const shown: ShownLine[] = [];
   let [heading, moment]: [string, number | undefined] = ['', undefined];
-  for (const [index, { at, text, noted, heading: under = '' }] of lines.entries()) {
+  let fighting = false;
+  for (const [index, line] of lines.entries()) {
+    const { at, text, noted, heading: under = '', role = '' } = line;
     const spans = noted ?? text;
-    if (spans.length === 0) continue;
+    if (spans.length === 0 || !isWanted(line, filter)) continue;
+    const opens = OPENS_TURN.has(role) ? 'turn' : role === 'begin' ? 'battle' : '';
+    fighting = opens === '' && fighting && OF_BATTLES.has(role);
     const first = at === undefined || at !== moment;
-    shown.push({ key: from + index, at, spans, heading: under === heading ? '' : under, first });
+    const begins = under === heading ? '' : under;
+    shown.push({ key: from + index, at, spans, heading: begins, first, opens, within: fighting });
+    fighting = fighting || opens === 'battle';
     [heading, moment] = [under, at];
   }
   return shown;

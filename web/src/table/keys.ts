@@ -1,5 +1,7 @@
 /** What a key means at the table, on the map as in the text view. */
 
+import { preferences } from '../lib/preferences.svelte';
+
 export type TableStroke =
   | { readonly does: 'number'; readonly number: number }
   | {
@@ -10,6 +12,7 @@ export type TableStroke =
         | 'text'
         | 'theme'
         | 'note'
+        | 'stack'
         | 'skip'
         | 'next'
         | 'more'
@@ -27,6 +30,7 @@ const KEYS: Readonly<Record<string, Exclude<TableStroke['does'], 'number'>>> = {
   t: 'text',
   l: 'theme',
   m: 'note',
+  g: 'stack',
   s: 'skip',
   n: 'next',
   '.': 'more',
@@ -43,6 +47,7 @@ export function strokeFor(event: KeyboardEvent, at: Element | null): TableStroke
   const writing =
     at?.matches('input:not([type=radio], [type=checkbox]), textarea, select') ?? false;
   if (writing || at?.closest('dialog')) return null;
+  if (!preferences.keys && event.key.length === 1) return null;
   if (/^[1-9]$/.test(event.key)) return { does: 'number', number: Number(event.key) };
   const does = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   return does === undefined ? null : { does };

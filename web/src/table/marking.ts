@@ -32,3 +32,9 @@ export function wayOf(found: Sorted, board: Board, space: string): Way | null {
   }
   return null;
 }
+
+/** The last steps of other ways into a place than the one that the rules would take. */
+export function otherSides(way: Way | null, space: string): string[][] {
+  const taken = way?.through?.at(-2);
+  return (way?.sides ?? []).filter((side) => side !== taken).map((side) => [side, space]);
+}

@@ -8,9 +8,9 @@ import type { Table, TableSeat } from '../protocol/tables';
 import { text } from '../words/text';
 import { isCalledThe } from './wording';
 
-/** A seat by the name of its faction. */
+/** A seat by the name that its game has for it, else by that of its faction. */
 export function titleOf(seat: string, chart: Chart): string {
-  return chart.factions?.[seat]?.name ?? seatName(seat);
+  return chart.seats?.[seat] ?? chart.factions?.[seat]?.name ?? seatName(seat);
 }
 
 /** The same in a sentence. */

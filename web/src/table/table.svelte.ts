@@ -15,6 +15,7 @@ import type { ClockFacts } from '../protocol/paces';
 import type { IndexEntry } from '../protocol/replay';
 import type { Table } from '../protocol/tables';
 import { Stale, TableSocket, type Happening, type LinkState } from '../lib/socket';
+import { actsAfter, type Act } from './acts';
 import { aloudLines } from './battle/telling';
 import { foremost, numbered, standingLines, type JournalLine } from './journal';
 import { asKnown } from './known';
@@ -68,6 +69,8 @@ export class TableStore {
   said = $state('');
   /** What was told with the change that is shown, where others made it. */
   happened: JournalLine[] = $state.raw([]);
+  /** What others did since one acted oneself. */
+  acts: readonly Act[] = $state.raw([]);
   /** How many changes wait to be shown, and whether one is asked after the last of them. */
   waiting = $state(0);
   asksMe = $state(false);
@@ -156,6 +159,7 @@ export class TableStore {
     this.journal = [];
     this.news = [];
     this.happened = [];
+    this.acts = [];
     this.unsaid = [];
     this.undoable = null;
     this.complete = this.readBack = false;
@@ -193,6 +197,7 @@ export class TableStore {
   /** Decide. Where somebody else was faster and the question has stayed the same, so has the answer. */
   async act(line: string): Promise<void> {
     this.skip();
+    this.acts = [];
     const asked = this.question;
     try {
       await this.joined().act(line);
@@ -360,6 +365,7 @@ export class TableStore {
       : events.map(() => [before ?? {}, view.board]);
     const lines = events.map((told, at) => this.noted(told, boards[at] ?? []));
     this.writeDown(shot, lines);
+    this.noteActs(shot, lines, before ?? {});
     this.noteQueue();
     const asked = askedIn(view);
     // Those who come are told the question by the page itself.
@@ -375,6 +381,16 @@ export class TableStore {
     if (whole) [this.complete, this.wholes] = [false, this.wholes + 1];
     const standing = whole ? [] : standingLines(this.journal, withdrawn);
     if (whole || withdrawn > 0 || lines.length > 0) this.journal = [...standing, ...lines];
+  }
+
+  /** Others' acts, for the map; what they took back is none. */
+  private noteActs({ whole, withdrawn }: Shot, lines: JournalLine[], before: Board): void {
+    if (whole) this.acts = [];
+    else {
+      const standing =
+        withdrawn === 0 ? this.acts : this.acts.filter(({ line }) => this.journal.includes(line));
+      this.acts = actsAfter(standing, lines, before, this.board, this.chart);
+    }
   }
 
   /** A line of this moment with what is known of its blocks; of the past only what is told counts. */

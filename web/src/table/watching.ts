@@ -3,6 +3,8 @@
  * Nothing waits that one has asked for oneself.
  */
 
+import { isCalm } from '../lib/preferences.svelte';
+
 /** watch: one after the other; fast: the same, quickly; now: nothing waits. */
 export type Pace = 'watch' | 'fast' | 'now';
 export const PACES: readonly Pace[] = ['watch', 'fast', 'now'];
@@ -88,8 +90,7 @@ export class WatchQueue<Shot> {
 
 /** Whether somebody looks who wants to see things move. */
 export function mayWatch(): boolean {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return document.visibilityState === 'visible' && !calm;
+  return document.visibilityState === 'visible' && !isCalm();
 }
 
 const KEY = 'sandtable-pace';

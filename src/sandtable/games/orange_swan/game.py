@@ -6,27 +6,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sandtable.engine.game import Game, Result, Scenario
-from sandtable.engine.state import State
-from sandtable.games.orange_swan import (
-    charting,
-    describing,
-    headings,
-    knowledge,
-    naming,
-    optional,
-    pearl_harbor,
-    position,
-    sampling,
-    victory,
-)
-from sandtable.games.orange_swan.content import BLOCKS
-from sandtable.games.orange_swan.sequence import open_turn
-from sandtable.games.orange_swan.setting_up import fill_columns, place_forces, seats_of, see_seas
-from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.base.content import BLOCKS
+from sandtable.games.orange_swan.base.tables import PART
+from sandtable.games.orange_swan.board import charting, describing, headings, naming
+from sandtable.games.orange_swan.positions import knowledge, position, sampling
+from sandtable.games.orange_swan.rules import optional, pearl_harbor, victory
+from sandtable.games.orange_swan.rules.sequence import open_turn
+from sandtable.games.orange_swan.rules.setting_up import fill_columns, place_forces, seats_of, see_seas
+from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.state import STREAMS, UNITS, SwanState
-from sandtable.games.orange_swan.tables import PART
+from sandtable.kit.game import Game, Result, Scenario
 from sandtable.kit.ruleset import Ruleset
+from sandtable.kit.state import State
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart
 from sandtable.protocol.journal import Heading
@@ -40,9 +31,7 @@ class OrangeSwan(Game):
         self.name = "Orange Swan"
         self.scenarios = [Scenario(s.id, s.name, seats_of(s), s.about) for s in SETUPS]
         self.options = optional.table_options()
-        rules = Ruleset([PART], naming.names())
-        self.actions, self.events = rules.actions, rules.events
-        self.refusals, self.steps = rules.refusals, rules.steps
+        Ruleset([PART], naming.names()).equip(self)
         self.streams = STREAMS
         self.state_class = SwanState
         self.endings = victory.VICTORIES[1:]

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.engine.columns import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column
-from sandtable.engine.state import State
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     AXIS,
     BLOCKS,
     MAJORS,
+    PLACES,
     side_of,
 )
+from sandtable.kit.pieces import Blocks
+from sandtable.kit.state import FIRST_REALM, INT, LIST, LISTS, PUBLIC, Column, State
 
 if TYPE_CHECKING:
     from sandtable.games.orange_swan.game import OrangeSwan
@@ -27,6 +28,20 @@ PURSES: Final = FIRST_REALM + 1
 MIXING: Final = 0
 DRAWING: Final = 1
 STREAMS: Final = ("mixing", "drawing")
+
+# 1.0, 1.5, 2.3: the blocks, in the columns below.
+PIECES: Final = Blocks(
+    BLOCKS.slots,
+    PLACES,
+    place="unit_space",
+    there="units_at",
+    kind="unit_kind",
+    shown="unit_shown",
+    contents=("unit_kind", "unit_steps"),
+    marks=("unit_flags", "unit_from"),
+    stream=MIXING,
+    counts=("axis_at", "allied_at"),
+)
 
 # Marks on a block that everybody sees.
 OUT_OF_SUPPLY: Final = 1  # 4.1.3: the white cube
@@ -181,8 +196,7 @@ class SwanState(State):
         side = side_of_seat(self, seat)
         if realm == PURSES:
             return [nation for nation in range(MAJORS) if side_of(nation) == side]
-        shown, own = self.unit_shown, BLOCKS.unit_side
-        return [unit for unit in range(BLOCKS.n) if shown[unit] or own[unit] == side]
+        return PIECES.known_to(self, side)
 
 
 def side_of_seat(g: SwanState, seat: int) -> int:

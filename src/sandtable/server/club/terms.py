@@ -82,12 +82,16 @@ class Plan:
 
 def plain(wanted: TableWanted) -> NewTable:
     """The table without what only people can agree on."""
-    return NewTable(wanted.game, wanted.scenario, wanted.options, wanted.seats, wanted.spectators)
+    return NewTable(
+        wanted.game, wanted.scenario, wanted.options, wanted.seats, wanted.spectators, wanted.set_ups
+    )
 
 
 def is_plain(wanted: TableWanted) -> bool:
     """Whether nothing is asked for that only people can agree on."""
-    unagreed = TableWanted(wanted.game, wanted.scenario, wanted.options, wanted.seats, wanted.spectators)
+    unagreed = TableWanted(
+        wanted.game, wanted.scenario, wanted.options, wanted.seats, wanted.spectators, wanted.set_ups
+    )
     return wanted == unagreed and not {OPEN, ME} & set(wanted.seats.values())
 
 
@@ -109,10 +113,14 @@ def planned(wanted: TableWanted, owner_id: str, alone: bool = False) -> tuple[St
     if not title.isprintable():
         raise BadRequest(sentences.text("private-tables.title-must-one-line"))
     seats = {seat: PERSON if player in (OPEN, ME) else player for seat, player in wanted.seats.items()}
-    table = NewTable(wanted.game, wanted.scenario, wanted.options, seats, wanted.spectators)
+    table = NewTable(wanted.game, wanted.scenario, wanted.options, seats, wanted.spectators, wanted.set_ups)
     state, players = opening.started(table)
     said = [wanted.seats.get(seat, PERSON) for seat in state.game.seats(wanted.scenario)]
     mine = [seat for seat, player in enumerate(said) if player == ME or (alone and players[seat] == PERSON)]
+    names = state.game.seats(wanted.scenario)
+    for seat in wanted.set_ups:
+        if names.index(seat) not in mine:
+            raise BadRequest(sentences.text("terms.set-up-of-others", seat=seat))
     plan = Plan(
         owner_id,
         dict.fromkeys(mine, owner_id),

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection
 
-from sandtable.engine.errors import BadNotation
+from sandtable.engine.errors import BadNotation, SandtableError
 from sandtable.engine.refusals import NO_WAY_ON
 from sandtable.engine.state import SPECTATOR, State
 from sandtable.protocol.frames import Frame, Refusal, Wanted
@@ -24,7 +24,7 @@ from sandtable.server import sentences
 from sandtable.server.errors import NotYours, Overtaken, Refused, Stale, Unavailable
 from sandtable.server.play import log_codes, opening, packing, reading
 from sandtable.server.play.amending import Amending
-from sandtable.server.play.drafts import after_click
+from sandtable.server.play.drafts import UnstoredGame, after_click
 from sandtable.server.play.keeper import BOT, TRIES, Act, Also, ask_bots
 from sandtable.server.play.live import PLAYING, LiveTable, journal_for_seat
 from sandtable.server.play.types import Created, TableFacts
@@ -38,6 +38,10 @@ log = logging.getLogger("sandtable.door")
 JOURNAL_PAGE: Final = 500
 # Who could pass so often in a row is not getting on with the game.
 PASSES: Final = 50
+# More choices than any set-up has.
+SET_UP_CHOICES: Final = 1_000
+
+Slots = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,34 @@ class Door(Amending):
                     continue
                 try:
                     events = await self._click(table, seat, code)
+                except Overtaken:
+                    continue
+                return table.frame(seat, wants, seen, events)
+        raise Unavailable(sentences.text("agreements.table-too-busy-try"))
+
+    async def set_up(
+        self,
+        table_id: str,
+        seat: int,
+        prepared: str = "",
+        slots: Slots | None = None,
+        seen: int | None = None,
+        wants: Wanted = "sight",
+    ) -> Frame:
+        """Fill in what a seat has not set up yet, and end its set-up where it has `seen` nothing of it.
+
+        A seat that looks at its set-up ends it itself.
+        """
+        async with self.shelf.lock(table_id):
+            for _ in range(TRIES):
+                table = await self._current(table_id)
+                if seen is not None:
+                    self._check_view(table, seat, seen, wants)
+                ahead, acts = set_up_ahead(table, seat, prepared, slots or {}, seen is None)
+                if not acts:
+                    raise Refused("table", sentences.text("door.nothing-to-set-up"))
+                try:
+                    events = await self._play(table, ahead, seat, acts[-1])
                 except Overtaken:
                     continue
                 return table.frame(seat, wants, seen, events)
@@ -264,6 +296,24 @@ def passes(table: LiveTable, seat: int) -> list[Act]:
         acts.append((seat, code))
         trial.run([acts[-1]])
     return acts if len(acts) < PASSES else []
+
+
+def set_up_ahead(
+    table: LiveTable, seat: int, prepared: str, slots: Slots, finish: bool
+) -> tuple[UnstoredGame, list[int]]:
+    """The game after a seat has filled in its set-up, and its choices."""
+    ahead, acts = UnstoredGame(table.state), list[int]()
+    game = table.state.game
+    while len(acts) < SET_UP_CHOICES:
+        try:
+            code = game.set_up_answer(ahead.state, seat, prepared, slots, finish)
+        except SandtableError as error:
+            raise Refused("table", sentences.from_game(opening.sentence(str(error)))) from error
+        if code < 0:
+            break
+        ahead.play(seat, code)
+        acts.append(code)
+    return ahead, acts
 
 
 def refused(state: State, number: int) -> Refused:

@@ -14,6 +14,7 @@ import msgspec
 from sandtable import bots
 from sandtable.engine import chance, registry
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.game import Game
 from sandtable.engine.state import State
 from sandtable.protocol.tables import NewTable
 from sandtable.server import sentences
@@ -41,6 +42,7 @@ def started(wanted: NewTable) -> tuple[State, list[str]]:
                     "private-tables.no-seat-seats", strange=repr(strange[0][:40]), names=", ".join(seats)
                 )
             )
+        check_set_ups(game, wanted, players)
         for player in players:
             if player != PERSON:
                 bots.bot(player)
@@ -49,6 +51,18 @@ def started(wanted: NewTable) -> tuple[State, list[str]]:
         raise
     except SandtableError as error:
         raise BadRequest(sentences.from_game(sentence(str(error)))) from error
+
+
+def check_set_ups(game: Game, wanted: NewTable, players: Sequence[str]) -> None:
+    """Only seats of people begin with a set-up, and only with one that there is. Raises BadRequest."""
+    known = [one.id for one in game.prepared_set_ups(wanted.scenario)]
+    seats = dict(zip(game.seats(wanted.scenario), players, strict=True))
+    for seat, prepared in wanted.set_ups.items():
+        if seats.get(seat) != PERSON:
+            raise BadRequest(sentences.text("opening.set-up-for-people", seat=repr(seat[:40])))
+        if prepared not in known:
+            names = ", ".join(known) or "-"
+            raise BadRequest(sentences.text("opening.no-set-up", prepared=repr(prepared[:40]), names=names))
 
 
 def opened(state: State, players: Sequence[str]) -> LiveTable:

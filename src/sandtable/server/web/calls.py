@@ -13,11 +13,19 @@ from msgspec.structs import replace
 from sandtable import bots
 from sandtable.engine import registry
 from sandtable.engine.charts import seat_infos
-from sandtable.engine.game import Game
+from sandtable.engine.game import Game, Scenario
 from sandtable.protocol.frames import Frame
-from sandtable.protocol.games import Catalogue, GameInfo, Opening, OptionInfo, ScenarioInfo
+from sandtable.protocol.games import (
+    Catalogue,
+    Gallery,
+    GameInfo,
+    Opening,
+    OptionInfo,
+    PreparedSetUp,
+    ScenarioInfo,
+)
 from sandtable.protocol.limits import LARGEST
-from sandtable.protocol.play import Decision, JournalPage, UndoWanted, WhyAnswer
+from sandtable.protocol.play import Decision, JournalPage, SetUpWanted, UndoWanted, WhyAnswer
 from sandtable.protocol.tables import Opened, OpenedSeat, Table, TablePage, TableWanted
 from sandtable.server import sentences
 from sandtable.server.club import lobby, terms
@@ -28,7 +36,7 @@ from sandtable.server.web.admin_calls import admin_router
 from sandtable.server.web.answers import FROM_ZERO, described, errors, listed, told_of_one
 from sandtable.server.web.club_calls import club_router
 from sandtable.server.web.club_common import AHEAD
-from sandtable.server.web.decisions import decide, take_back
+from sandtable.server.web.decisions import counted, decide, take_back
 from sandtable.server.web.game_calls import game_calls
 from sandtable.server.web.hook_calls import hook_router
 from sandtable.server.web.identity import Identity, need_person
@@ -77,24 +85,42 @@ def game_facts(game: Game) -> GameInfo:
     return GameInfo(
         game.id,
         game.name,
-        [ScenarioInfo(s.id, s.name, s.about, list(s.seats)) for s in game.scenarios],
+        [ScenarioInfo(s.id, s.name, s.about, list(s.seats), _prepared(game, s)) for s in game.scenarios],
         [
             OptionInfo(option.id, list(option.values), game.said(f"option.{option.id}", option.about))
             for option in game.options
         ],
         seat_infos(game),
         None if game.opening is None else _opening(game, game.opening),
+        None if game.gallery is None else _gallery(game, game.gallery),
         game.can_be_built,
     )
 
 
+def _prepared(game: Game, scenario: Scenario) -> list[PreparedSetUp]:
+    """The set-ups that a game brings along, in the words that it speaks."""
+    return [
+        replace(
+            one,
+            name=game.said(f"set-up.{one.id}.name", one.name),
+            about=game.said(f"set-up.{one.id}.about", one.about),
+        )
+        for one in game.prepared_set_ups(scenario)
+    ]
+
+
 def _opening(game: Game, opening: Opening) -> Opening:
-    """How a first-time visitor gets into a game, in the words that it speaks."""
+    """How somebody new gets into a game, in the words that it speaks."""
+    return replace(opening, words=game.said("opening.words", opening.words))
+
+
+def _gallery(game: Game, shown: Gallery) -> Gallery:
+    """How a game is shown among others, in the words that it speaks."""
     return replace(
-        opening,
-        title=game.said("opening.title", opening.title),
-        words=game.said("opening.words", opening.words),
-        picture=game.said("opening.picture", opening.picture),
+        shown,
+        sentence=game.said("gallery.sentence", shown.sentence),
+        length=game.said("gallery.length", shown.length),
+        picture=game.said("gallery.picture", shown.picture),
     )
 
 
@@ -117,18 +143,27 @@ async def open_table(
         hosting = Hosting(services.database, services.clock)
         alone = services.settings.single_user
         table = await hosting.open(data, person, limits.address_of(request), alone)
+        await set_up(services, table.table, data)
         return Opened(table.table, table.commitment, [OpenedSeat(*pair, None) for pair in table.seats])
     if services.settings.accounts == "required":
         raise TokenNeeded(sentences.text("calls.log-first-open-table"))
     if not terms.is_plain(data):
         raise TokenNeeded(sentences.text("calls.these-settings-need-people"))
     created = await services.door.create(terms.plain(data))
+    await set_up(services, created.table, data)
     facts = await services.door.facts(created.table)
     seats = [
         OpenedSeat(seat, player, created.tokens.get(number))
         for number, (seat, player) in enumerate(zip(facts.seats, facts.players, strict=True))
     ]
     return Opened(created.table, created.commitment, seats)
+
+
+async def set_up(services: Services, table: str, wanted: TableWanted) -> None:
+    """Fill in the set-ups that seats of a new table begin with."""
+    seats = registry.game(wanted.game).seats(wanted.scenario)
+    for seat, prepared in wanted.set_ups.items():
+        await services.door.set_up(table, seats.index(seat), prepared)
 
 
 @get("/tables", summary="Tables to watch", responses=errors(400, 401, 403, 503), security=WITH_TOKEN)
@@ -202,6 +237,28 @@ async def act(
 
 
 @post(
+    "/tables/{table:str}/set-up",
+    summary="Fill in a set-up",
+    status_code=200,
+    responses=errors(400, 401, 403, 404, 409, 413, 422, 503),
+    security=WITH_TOKEN,
+)
+async def fill_set_up(
+    services: NamedDependency[Services],
+    who: NamedDependency[Identity],
+    table: TablePath,
+    data: JSONBody[SetUpWanted],
+) -> Frame:
+    """Choose all that a seat has not set up yet, as the game recommends or as you have kept it.
+
+    The seat ends its set-up itself, and can take back each choice until then.
+    """
+    number = await access.player(services, table, data.seat, who)
+    with counted(services.metrics, "decide"):
+        return await services.door.set_up(table, number, data.prepared, data.slots, data.sequence, data.wants)
+
+
+@post(
     "/tables/{table:str}/undo",
     summary="Undo",
     status_code=200,
@@ -272,6 +329,7 @@ def api() -> Router:
             one_table,
             view_table,
             act,
+            fill_set_up,
             undo,
             why_not,
             journal,

@@ -34,6 +34,7 @@ PLACES: Final = [
     "/",
     "/lobby",
     "/new",
+    "/games/{game:str}",
     "/finished",
     "/enter",
     "/register",

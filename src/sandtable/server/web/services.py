@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -32,6 +32,15 @@ class Door(Protocol):
     async def create(self, wanted: NewTable) -> Created: ...
     async def decide(
         self, table_id: str, seat: int, seen: int, action: str, wants: Wanted = "sight"
+    ) -> Frame: ...
+    async def set_up(
+        self,
+        table_id: str,
+        seat: int,
+        prepared: str = "",
+        slots: Mapping[str, Sequence[str]] | None = None,
+        seen: int | None = None,
+        wants: Wanted = "sight",
     ) -> Frame: ...
     async def undo(
         self, table_id: str, seat: int, seen: int, move: bool = False, wants: Wanted = "sight"

@@ -19,8 +19,8 @@ from sandtable.bots.officers.orange_swan.ships import fitting_out, moving
 from sandtable.bots.officers.orange_swan.waters import Waters
 from sandtable.bots.officers.orange_swan.worth import BRIDGES
 from sandtable.engine.actions import code_of
-from sandtable.games.orange_swan.content import ALLIED, AXIS, MAP
-from sandtable.games.orange_swan.kinds import LOSE
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, MAP
+from sandtable.games.orange_swan.base.kinds import LOSE
 from sandtable.games.orange_swan.state import SwanState
 from tests.games.orange_swan.helpers import GAME, units
 

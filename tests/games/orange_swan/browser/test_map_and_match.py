@@ -175,10 +175,10 @@ def test_a_match_of_two_games_is_played_by_clicking(alone: Served, open_window: 
         match.decide()
     assert games == {"Game 1", "Game 2"}
     result = page.locator("section", has=over).inner_text()
-    assert re.search(r"You have (won|lost)\. Won by (One|Two)|The game is a draw", result)
-    gained = re.findall(r"Points of game \d: One (\d+), Two (\d+)\.", result)
+    assert re.search(r"You have (won|lost)\. Won by the (First|Second) Player|The game is a draw", result)
+    gained = re.findall(r"Points of game \d: First Player (\d+), Second Player (\d+)\.", result)
     sums = [sum(int(game[seat]) for game in gained) for seat in (0, 1)]
     assert len(gained) == 2
-    assert f"One: {sums[0]}" in result
-    assert f"Two: {sums[1]}" in result
+    assert f"First Player: {sums[0]}" in result
+    assert f"Second Player: {sums[1]}" in result
     window.check()

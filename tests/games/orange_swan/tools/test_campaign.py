@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from functools import cache
 
-from sandtable.games.orange_swan.content import ALLIED, AXIS, CONTESTED, JAPAN, MAP, US
+from sandtable.games.orange_swan.base.content import ALLIED, AXIS, CONTESTED, JAPAN, MAP, US
 from sandtable.games.orange_swan.game import make_game
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tools import campaign

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from sandtable.games.orange_swan.content import BLOCKS, JAPAN, MAP
-from sandtable.games.orange_swan.crt import cell
+from sandtable.games.orange_swan.base.content import BLOCKS, JAPAN, MAP
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.optional import OPTIONS
+from sandtable.games.orange_swan.rules.crt import cell
+from sandtable.games.orange_swan.rules.optional import OPTIONS
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tools import blocks, figures, map_tables, opening, sources
 from tools.guide import DOCS

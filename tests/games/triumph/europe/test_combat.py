@@ -255,6 +255,17 @@ def test_both_targets_fire_at_the_attacker_only_and_he_settles_their_order() -> 
 
 
 @pytest.mark.rule("tnt:T12.5")
+def test_no_faction_is_named_where_only_one_has_units_of_the_class() -> None:
+    """Only the USSR has Ground units before the German Infantry."""
+    units = ["germany infantry 3 warsaw", "britain air 2 warsaw", "ussr infantry 2 warsaw"]
+    g = three_way(units, "ussr", "west", dice=[6] * 12)
+    while acting(g) != "germany-01":
+        act(g, asked(g), min(choices(g, asked(g))))
+    act(g, "axis", "fire ground")
+    assert not any(text.startswith("against") for text in choices(g, asked(g)))
+
+
+@pytest.mark.rule("tnt:T12.5")
 @pytest.mark.reading("T12.5: is an Armed Minor one of the Enemies to choose from?")
 def test_an_armed_minor_can_be_named_beside_a_faction() -> None:
     units = ["germany infantry 3 warsaw", "minor fortress 3 warsaw", "ussr infantry 2 warsaw"]
@@ -266,6 +277,15 @@ def test_an_armed_minor_can_be_named_beside_a_faction() -> None:
     act(g, "axis", "at warsaw")
 
     assert (cv(g, "minor-01"), cv(g, "ussr-01")) == (1, 2)
+
+
+@pytest.mark.rule("tnt:T12.4b")
+def test_it_is_told_who_lost_steps_and_who_is_eliminated() -> None:
+    for strength, told in ((1, "eliminated"), (3, "loses 1 CV")):
+        g = kiev(["germany infantry 1 kiev", f"ussr infantry {strength} kiev"], dice=[6] * strength + [1])
+        act(g, "ussr", "fire ground")
+        act(g, "axis", "fire ground")
+        assert any(told in line and "ussr" in line.lower() for line in g.journal()[-4:])
 
 
 # ---------------------------------------------------------------------- special cases

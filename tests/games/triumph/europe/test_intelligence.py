@@ -116,6 +116,14 @@ def test_a_mole_needs_a_matching_card() -> None:
     assert choices(state, "west") == {"pass"}
 
 
+@pytest.mark.rule("tnt:T9.7b")
+def test_a_mole_copies_nothing_that_the_faction_has_already() -> None:
+    state = governing("west", hands={"west": ["I31", "I43"]}, vaults=JETS, techs={"west": ["jets"]})
+    spy(state, "west", "I31", "against axis")
+    assert choices(state, "west") == {"pass"}
+    assert refused(state, "west", "tech jets") == "T9.2"
+
+
 @pytest.mark.rule("tnt:T9.7c")
 def test_a_double_agent_turns_a_spy_ring_back() -> None:
     state = governing("axis", hands={"axis": ["I34", "A01"], "west": ["I36"]})

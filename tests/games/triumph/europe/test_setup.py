@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.engine.errors import BadNotation, SandtableError
 from sandtable.games.triumph.content import ACTION_CARD, INVESTMENT_CARD
-from sandtable.games.triumph.system.cards import hand_of
+from sandtable.games.triumph.system.cards import discard, hand_of
 from sandtable.games.triumph.system.options import chosen
 from sandtable.games.triumph.system.state import PRODUCTION, SETTING_UP, TriumphState
 from sandtable.games.triumph.system.supply import is_supplied
@@ -74,6 +74,15 @@ def test_the_opening_hands_are_action_cards() -> None:
     finish_setup(state)
     assert state.hand_count == [14, 8, 6]
     assert {content().card_kind[held] for held in hand_of(state, faction("axis"))} == {ACTION_CARD}
+
+
+@pytest.mark.rule("tnt:T5.2")
+def test_how_many_cards_each_draws_is_told() -> None:
+    state = new_game()
+    finish_setup(state)
+    told = [line for line in state.journal() if "draws Action cards" in line]
+    assert [int(line.rstrip(".").split()[-1]) for line in told] == [14, 8, 6]
+    assert not any("Investment cards" in line for line in state.journal())
 
 
 @pytest.mark.rule("tnt:T5.3a")
@@ -237,6 +246,20 @@ def test_the_axis_plays_seven_diplomacy_cards_and_discards_them() -> None:
     assert sum(" plays A" in line for line in state.journal(None)) == 7
     assert not any("cancel" in line for line in state.journal(None))
     assert state.deck_count[0] == 55 - 11 - 12 - 10
+
+
+@pytest.mark.rule("tnt:T17d")
+def test_who_holds_no_diplomacy_card_that_fits_passes() -> None:
+    state = additions_made()
+    axis = faction("axis")
+    for held in hand_of(state, axis):
+        if content().card_kind[held] == ACTION_CARD:
+            discard(state, held)
+    state._offered = {}
+    assert choices(state, "axis") == {"pass"}
+    assert refused(state, "axis", "pass") == ""
+    act(state, "axis", "pass")
+    assert not stands_in(state, "free-diplomacy")
 
 
 @pytest.mark.rule("tnt:T17d")

@@ -223,6 +223,23 @@ def test_units_without_a_command_take_losses_and_do_nothing_else(european: str) 
 
 
 @pytest.mark.rule("conquest-and-tragedy:11.23b")
+def test_units_without_a_command_do_not_rebase_after_the_battle() -> None:
+    units = ["us-eto fleet 3 irish-sea", "britain fleet 2 irish-sea", "germany fleet 1 irish-sea"]
+    state = combat("united-states 5", units, dice=[6, 1, 1, 1], scenario="6-players")
+    state.settle()
+    asked: list[tuple[str, str]] = []
+    for _ in range(12):
+        if state.phase != COMBAT:
+            break
+        seat = min(seats(state))
+        offered = choices(state, seat)
+        asked += [(seat, text.split()[0]) for text in offered]
+        act(state, seat, "fire naval" if "fire naval" in offered else min(offered))
+    assert ("united-states", "leave") in asked
+    assert ("western-europe", "leave") not in asked
+
+
+@pytest.mark.rule("conquest-and-tragedy:11.23b")
 def test_in_defence_every_ally_fights() -> None:
     state = combat(
         "axis 5",

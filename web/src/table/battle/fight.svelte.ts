@@ -3,6 +3,7 @@
 import { getContext, setContext, untrack } from 'svelte';
 import { api } from '../../lib/api';
 import type { Battle } from '../../protocol/battle';
+import type { Board } from '../../protocol/board';
 import type { ChoiceOdds, Odds } from '../../protocol/odds';
 import { recalled, remember } from '../../lib/device';
 import type { Deciding } from '../deciding.svelte';
@@ -10,6 +11,7 @@ import type { TableStore } from '../table.svelte';
 import { endInWords } from './ending';
 import { brief } from './odds';
 import { courseOf, type Course } from './rolls';
+import { battleFrom, begunIn } from './silent';
 
 /** A battle with what was rolled in it. */
 export interface Shown {
@@ -70,6 +72,7 @@ export class Fight {
     readonly deciding: Deciding,
   ) {
     $effect(() => this.follow());
+    $effect(() => this.noticeSilent());
     $effect(() => this.note());
     $effect(() => {
       void [this.table.sequence, this.table.seat];
@@ -133,6 +136,28 @@ export class Fight {
     if (last === null || last.space === now?.space) return;
     untrack(() => {
       if (this.table.seat === null || this.isMine(last)) this.ended = this.endOf(last);
+    });
+  }
+
+  /** The board as it was, and at which number of the seat. */
+  private last: { board: Board; sequence: number } | null = null;
+
+  /** Show how a battle ended that began and was over with one decision, so that it never stood on the board. */
+  private noticeSilent(): void {
+    const { board, sequence } = this.table;
+    untrack(() => {
+      const { last } = this;
+      this.last = { board, sequence };
+      if (last === null || last.sequence < 0 || last.sequence >= sequence) return;
+      const told = this.table.journal.filter(({ at }) => at !== undefined && at > last.sequence);
+      const space = begunIn(told);
+      if (space === null || [this.current?.space, this.ended?.battle.space].includes(space)) return;
+      const course = this.courseAt(space);
+      // Where nothing was rolled yet, it is still to be fought.
+      if (course.rolls.length === 0) return;
+      const fought = battleFrom(space, course, last.board, this.table.chart);
+      if (fought === null || !(this.table.seat === null || this.isMine(fought))) return;
+      this.ended = this.endOf(fought);
     });
   }
 

@@ -22,8 +22,13 @@ export class TableSocial {
   noting: string | null = $state(null);
   /** Whether the next space that is clicked gets a note. */
   choosing = $state(false);
-  /** Whether the table is covered before it goes on at another of one's own seats. */
-  covers = $state(false);
+  /** What was wished about covering the table; nothing until somebody says so. */
+  private wished: boolean | null = $state(null);
+  /**
+   * Whether the table is covered before it goes on at another of one's own seats. Where several people may
+   * play it is; at a table that continues a game, a sample or a lesson somebody studies alone.
+   */
+  readonly covers: boolean = $derived.by(() => this.wished ?? this.table.table?.origin == null);
   /** The seat to which the device is being passed; the table is covered meanwhile. */
   covered: string | null = $state(null);
   problem = $state('');
@@ -60,7 +65,8 @@ export class TableSocial {
   );
 
   constructor(readonly table: TableStore) {
-    this.covers = recalled(this.key('covers')) !== null;
+    const wished = recalled(this.key('covers'));
+    this.wished = wished === null ? null : wished === 'yes';
     table.arrive = (seat) => this.arrive(seat);
   }
 
@@ -188,8 +194,8 @@ export class TableSocial {
   }
 
   setCovers(wished: boolean): void {
-    this.covers = wished;
-    remember(this.key('covers'), wished ? 'yes' : null);
+    this.wished = wished;
+    remember(this.key('covers'), wished ? 'yes' : 'no');
   }
 
   /** The question has passed on: if it went to another of one's own seats, so does the page. */

@@ -13,6 +13,7 @@ export const account = {
     'Start playing right away, without a password. This browser will remember you.',
   'account.signin.guest.name': 'Your name',
   'account.signin.guest.do': 'Continue as a guest',
+  'account.signin.guest.sit': 'Take the seat as a guest',
   'account.signin.register': 'Create an account',
   'account.signin.register.words':
     'New here? With an account you can reach your tables from any device.',

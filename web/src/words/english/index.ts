@@ -5,6 +5,7 @@ import { admin } from './admin';
 import { battle } from './battle';
 import { desk } from './desk';
 import { error } from './error';
+import { games } from './games';
 import { invitation } from './invitation';
 import { learn } from './learn';
 import { lobby } from './lobby';
@@ -29,6 +30,7 @@ export const english = {
   ...battle,
   ...desk,
   ...error,
+  ...games,
   ...invitation,
   ...learn,
   ...lobby,

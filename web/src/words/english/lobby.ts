@@ -3,13 +3,8 @@
 import type { Templates } from '../templates';
 
 export const lobby = {
-  'lobby.hero.learn': 'Learn by playing',
-  'lobby.hero.words': 'The page offers only legal moves and explains why others aren’t allowed.',
-  'lobby.hero.account': 'No account needed.',
-  'lobby.hero.start': 'Play now',
   'lobby.hero.starting': 'Setting up the map …',
   'lobby.hero.resume': 'Continue your game',
-  'lobby.hero.watch': 'Watch the bots play',
   'lobby.mine.title': 'Your tables',
   'lobby.mine.running': { one: '{count} running', other: '{count} running' },
   'lobby.mine.waiting': { one: '{count} waiting for you', other: '{count} waiting for you' },

@@ -18,7 +18,7 @@ export const newTable = {
   'newTable.seats': 'Seats',
   'newTable.seat': 'Who plays {seat}',
   'newTable.seats.several':
-    'Are several people playing on this device? Use “Table” above the map to hide the screen between turns.',
+    'The screen is covered between the seats. If one person plays them all, switch that off under “Table”.',
   'newTable.seats.nobody': 'Bots play every seat, so you will be watching.',
   'newTable.options': 'Optional rules',
   'newTable.options.changed': { one: '{count} changed', other: '{count} changed' },
@@ -35,8 +35,11 @@ export const newTable = {
   'newTable.talk.all': 'Public and private messages',
   'newTable.talk.public': 'Public messages only',
   'newTable.talk.none': 'No chat',
+  'newTable.set-up': 'Your set-up',
+  'newTable.set-up.hand': 'By hand',
+  'newTable.set-up.hand.about':
+    'You choose every unit yourself, and can fill in the rest with one click.',
   'newTable.open': 'Open table',
-  'newTable.all': 'All options',
   'newTable.page.words':
     'Every setting is explained. The game starts right away; a free seat waits until a player takes it.',
   'newTable.import.title': 'Import a game',

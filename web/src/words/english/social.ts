@@ -105,6 +105,7 @@ export const social = {
   'social.hand.title': 'Pass the device to {seat}',
   'social.hand.words': 'The screen is hidden. Continue only if you play {seat}.',
   'social.hand.uncover': 'I play {seat}: show the table',
+  'social.hand.alone': 'I play every seat here: don’t cover the table',
   'social.hand.leave': 'Keep it hidden and go to all tables',
   'social.hand.cover': 'Several people play on this device: hide the table between turns',
   'social.hand.cover.about':

@@ -10,9 +10,8 @@ from sandtable.bots.officers.orange_swan.desk import Desk
 from sandtable.bots.officers.orange_swan.garrisons import discs_worth, join_gain, leave_all, leave_cost, risk
 from sandtable.bots.officers.orange_swan.odds import at_least, to_hit
 from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.games.orange_swan.content import ARROW, MAP, RIVER
-from sandtable.games.orange_swan.engaging import candidates, check_join, origins
-from sandtable.games.orange_swan.kinds import (
+from sandtable.games.orange_swan.base.content import ARROW, MAP, RIVER
+from sandtable.games.orange_swan.base.kinds import (
     ABOARD,
     CANCEL,
     DONE,
@@ -27,13 +26,14 @@ from sandtable.games.orange_swan.kinds import (
     TRANSFER,
     WITH,
 )
-from sandtable.games.orange_swan.land_movement import goals
-from sandtable.games.orange_swan.reach import link_between, movement_points
-from sandtable.games.orange_swan.stacking import limit
-from sandtable.games.orange_swan.surprise import hit_bonus, surprised
-from sandtable.games.orange_swan.transport import guns
-from sandtable.games.orange_swan.units import at, class_of, has, is_air, is_elite, is_marine
-from sandtable.games.orange_swan.weather import active_monsoon, is_rough
+from sandtable.games.orange_swan.rules.engaging import candidates, check_join, origins
+from sandtable.games.orange_swan.rules.land_movement import goals
+from sandtable.games.orange_swan.rules.reach import link_between, movement_points
+from sandtable.games.orange_swan.rules.stacking import limit
+from sandtable.games.orange_swan.rules.surprise import hit_bonus, surprised
+from sandtable.games.orange_swan.rules.transport import guns
+from sandtable.games.orange_swan.rules.units import at, class_of, has, is_air, is_elite, is_marine
+from sandtable.games.orange_swan.rules.weather import active_monsoon, is_rough
 
 Handler = Callable[[Desk, Sequence[int]], int]
 

@@ -8,10 +8,10 @@ from heapq import heapify, heappop, heappush
 from typing import Any, Final
 
 from sandtable.bots.officers.orange_swan import worth
-from sandtable.games.orange_swan.content import AXIS, BLOCKS, CHINA, JAPAN, MAP, US
+from sandtable.games.orange_swan.base.content import AXIS, BLOCKS, CHINA, JAPAN, MAP, US
+from sandtable.games.orange_swan.rules.supply import in_supply, line_of
+from sandtable.games.orange_swan.rules.units import at, enemy_of, has
 from sandtable.games.orange_swan.state import SwanState, side_of_seat
-from sandtable.games.orange_swan.supply import in_supply, line_of
-from sandtable.games.orange_swan.units import at, enemy_of, has
 
 # What a hidden block is taken for: so many Steps.
 GUESSED_ARMY: Final = 2.2

@@ -9,11 +9,11 @@ from sandtable.bots.officers.orange_swan.desk import Desk
 from sandtable.bots.officers.orange_swan.purchases import least
 from sandtable.bots.officers.orange_swan.worth import unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.games.orange_swan.content import BLOCKS
-from sandtable.games.orange_swan.kinds import BREAK_CODE, RETREAT, STAY, TARGET
+from sandtable.games.orange_swan.base.content import BLOCKS
+from sandtable.games.orange_swan.base.kinds import BREAK_CODE, RETREAT, STAY, TARGET
+from sandtable.games.orange_swan.rules.units import at
+from sandtable.games.orange_swan.rules.weather import is_rough
 from sandtable.games.orange_swan.state import ARMOUR_USED
-from sandtable.games.orange_swan.units import at
-from sandtable.games.orange_swan.weather import is_rough
 
 Handler = Callable[[Desk, Sequence[int]], int]
 

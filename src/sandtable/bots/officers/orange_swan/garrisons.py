@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.bots.officers.orange_swan.desk import Desk
-from sandtable.games.orange_swan.content import AXIS, CHINA, JUNGLE, MAP, PLAIN
-from sandtable.games.orange_swan.units import at, class_of
+from sandtable.games.orange_swan.base.content import AXIS, CHINA, JUNGLE, MAP, PLAIN
+from sandtable.games.orange_swan.rules.units import at, class_of
 
 # An enemy next door counts with this share of its Steps, units from over the sea with this one.
 NEXT_DOOR: Final = 1.1

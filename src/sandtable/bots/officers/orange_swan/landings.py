@@ -10,8 +10,8 @@ from sandtable.bots.officers.orange_swan.garrisons import leave_all, leave_cost
 from sandtable.bots.officers.orange_swan.odds import at_least, to_hit
 from sandtable.bots.officers.orange_swan.worth import sea_distances, unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.games.orange_swan.content import CV, HS, MAP
-from sandtable.games.orange_swan.kinds import (
+from sandtable.games.orange_swan.base.content import CV, HS, MAP
+from sandtable.games.orange_swan.base.kinds import (
     ABOARD,
     ASHORE,
     ASSAULT,
@@ -22,11 +22,11 @@ from sandtable.games.orange_swan.kinds import (
     LAUNCH,
     SUPPORT,
 )
-from sandtable.games.orange_swan.landing_rules import approaches, check_flier, check_lander
-from sandtable.games.orange_swan.stacking import room
-from sandtable.games.orange_swan.surprise import hit_bonus, surprised
-from sandtable.games.orange_swan.transport import carriers, guns
-from sandtable.games.orange_swan.units import (
+from sandtable.games.orange_swan.rules.landing_rules import approaches, check_flier, check_lander
+from sandtable.games.orange_swan.rules.stacking import room
+from sandtable.games.orange_swan.rules.surprise import hit_bonus, surprised
+from sandtable.games.orange_swan.rules.transport import carriers, guns
+from sandtable.games.orange_swan.rules.units import (
     armies,
     at,
     class_of,
@@ -36,7 +36,7 @@ from sandtable.games.orange_swan.units import (
     is_full,
     is_marine,
 )
-from sandtable.games.orange_swan.weather import is_rough
+from sandtable.games.orange_swan.rules.weather import is_rough
 
 Handler = Callable[[Desk, Sequence[int]], int]
 Dice = tuple[tuple[int, float], ...]

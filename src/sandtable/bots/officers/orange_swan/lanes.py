@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan.content import AXIS, JAPAN, MAP, US
-from sandtable.games.orange_swan.control import sea_neighbours
+from sandtable.games.orange_swan.base.content import AXIS, JAPAN, MAP, US
+from sandtable.games.orange_swan.rules.control import sea_neighbours
+from sandtable.games.orange_swan.rules.supply import carries_supply, overland, sources, supply_steps
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.supply import carries_supply, overland, sources, supply_steps
 
 # The number of a Sea Zone among the nodes.
 NODE: Final[dict[int, int]] = {sea: node for node, sea in enumerate(MAP.seas)}
@@ -54,7 +54,7 @@ class Lanes:
         """Land Areas of the Side that Supply passes between, by node."""
         node_of: dict[int, int] = {}
         for land in MAP.lands:
-            if land in node_of or not carries_supply(g, land, self.side):
+            if land in node_of or not carries_supply(g, self.side, land):
                 continue
             node = len(self.next)
             self.next.append(0)
@@ -63,7 +63,7 @@ class Lanes:
             node_of[land] = node
             for here in members:
                 for there in overland(here):
-                    if there not in node_of and carries_supply(g, there, self.side):
+                    if there not in node_of and carries_supply(g, self.side, there):
                         node_of[there] = node
                         members.append(there)
             self.coasts.append(members)

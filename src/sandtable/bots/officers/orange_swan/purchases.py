@@ -11,7 +11,7 @@ from sandtable.bots.officers.orange_swan.odds import at_least, to_hit
 from sandtable.bots.officers.orange_swan.waters import FARTHER, shortest_way, staging
 from sandtable.bots.officers.orange_swan.worth import PRIZE, step_worth, unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     AIR,
     ALLIED,
     AXIS,
@@ -23,7 +23,7 @@ from sandtable.games.orange_swan.content import (
     OCEANIC,
     US,
 )
-from sandtable.games.orange_swan.kinds import (
+from sandtable.games.orange_swan.base.kinds import (
     BUILD_ARMY,
     BUILD_SHIP,
     DISC,
@@ -34,9 +34,9 @@ from sandtable.games.orange_swan.kinds import (
     REINFORCE,
     RESEARCH,
 )
-from sandtable.games.orange_swan.landing_rules import check_flier
-from sandtable.games.orange_swan.reinforcement import step_cost
-from sandtable.games.orange_swan.units import armies, at, has, is_air, is_full
+from sandtable.games.orange_swan.rules.landing_rules import check_flier
+from sandtable.games.orange_swan.rules.reinforcement import step_cost
+from sandtable.games.orange_swan.rules.units import armies, at, has, is_air, is_full
 
 Handler = Callable[[Desk, Sequence[int]], int]
 

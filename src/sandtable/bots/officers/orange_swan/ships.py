@@ -10,11 +10,11 @@ from sandtable.bots.officers.orange_swan.lanes import NODE
 from sandtable.bots.officers.orange_swan.waters import Waters
 from sandtable.bots.officers.orange_swan.worth import unit_worth
 from sandtable.engine.actions import argument_of, code_of, kind_of
-from sandtable.games.orange_swan.content import BLOCKS, MAP
-from sandtable.games.orange_swan.kinds import DONE, SAIL
-from sandtable.games.orange_swan.naval_movement import check_room, sea_reach
+from sandtable.games.orange_swan.base.content import BLOCKS, MAP
+from sandtable.games.orange_swan.base.kinds import DONE, SAIL
+from sandtable.games.orange_swan.rules.naval_movement import check_room, sea_reach
+from sandtable.games.orange_swan.rules.units import at
 from sandtable.games.orange_swan.state import MOVED
-from sandtable.games.orange_swan.units import at
 
 Handler = Callable[[Desk, Sequence[int]], int]
 

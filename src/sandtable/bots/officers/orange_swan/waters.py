@@ -8,7 +8,7 @@ from typing import Final
 from sandtable.bots.officers.orange_swan.desk import GUESSED_SHIP, Desk
 from sandtable.bots.officers.orange_swan.lanes import NODE, Lanes, Raiders
 from sandtable.bots.officers.orange_swan.worth import PRIZE, unit_worth
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     ANYBODY,
     AXIS,
@@ -21,9 +21,9 @@ from sandtable.games.orange_swan.content import (
     MAP,
     OCEANIC,
 )
-from sandtable.games.orange_swan.control import ops, sea_neighbours
-from sandtable.games.orange_swan.setups import SETUPS
-from sandtable.games.orange_swan.units import at, class_of, is_elite, is_full, is_ground
+from sandtable.games.orange_swan.rules.control import ops, sea_neighbours
+from sandtable.games.orange_swan.rules.setups import SETUPS
+from sandtable.games.orange_swan.rules.units import at, class_of, is_elite, is_full, is_ground
 
 # Raids that are feared: with so many ships each, in every Sea Zone that they can reach, or in many of them.
 RAIDERS: Final = (1, 2, 1, 2, 1, 2)

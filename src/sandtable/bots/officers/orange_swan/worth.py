@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -17,7 +17,7 @@ from sandtable.games.orange_swan.content import (
     PHILIPPINES,
     side_of,
 )
-from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.state import SwanState
 
 STRATEGIC: Final = 34.0

@@ -3,9 +3,9 @@
 from typing import Final
 
 from sandtable.engine.game import Game
-from sandtable.games.orange_swan.content import CLASSES, MARINE, NATIONS, load
-from sandtable.games.orange_swan.names import CLASS_NAMES, NATION_NAMES
-from sandtable.games.orange_swan.shapes import BlockData, UnitsData
+from sandtable.games.orange_swan.base.content import CLASSES, MARINE, NATIONS, load
+from sandtable.games.orange_swan.base.names import CLASS_NAMES, NATION_NAMES
+from sandtable.games.orange_swan.base.shapes import BlockData, UnitsData
 from tools.markdown import NOT_SHOWN, named, table
 from tools.sureness import INFERRED
 

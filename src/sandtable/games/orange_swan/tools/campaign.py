@@ -18,7 +18,7 @@ from sandtable import bots
 from sandtable.bots.ladder.replaying import event_sentences
 from sandtable.bots.run import decision
 from sandtable.engine.events import Event
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     BLOCKS,
@@ -29,11 +29,11 @@ from sandtable.games.orange_swan.content import (
     SIDES,
     side_of,
 )
+from sandtable.games.orange_swan.base.names import NATION_NAMES, SIDE_NAMES, type_name
 from sandtable.games.orange_swan.game import make_game
-from sandtable.games.orange_swan.names import NATION_NAMES, SIDE_NAMES, type_name
+from sandtable.games.orange_swan.rules.units import at
 from sandtable.games.orange_swan.state import SwanState
 from sandtable.games.orange_swan.tools.campaign_map import picture
-from sandtable.games.orange_swan.units import at
 from tools.markdown import DOCS, named, table
 
 PAGE: Final = "orange-swan-campaign.md"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     ALLIED,
     AXIS,
     CHINA,
@@ -21,9 +21,9 @@ from sandtable.games.orange_swan.content import (
     PHILIPPINES,
     US,
 )
-from sandtable.games.orange_swan.names import NATION_NAMES
+from sandtable.games.orange_swan.base.names import NATION_NAMES
+from sandtable.games.orange_swan.rules.units import at
 from sandtable.games.orange_swan.state import SwanState
-from sandtable.games.orange_swan.units import at
 from tools.mapmaker.paths import decode, encode_rings
 
 # The colours of Nations on land, of Sides at sea and on the signs for blocks.

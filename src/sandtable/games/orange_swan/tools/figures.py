@@ -4,8 +4,7 @@ from collections import Counter
 from typing import Any, Final
 
 from sandtable.engine.game import Game
-from sandtable.games.orange_swan.blitz_discs import COST
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     BLOCKS,
     CLASSES,
     CONTINENTAL,
@@ -19,13 +18,14 @@ from sandtable.games.orange_swan.content import (
     load,
     major_of,
 )
-from sandtable.games.orange_swan.names import CLASS_NAMES, DISC_NAMES, NATION_NAMES, SIDE_NAMES
-from sandtable.games.orange_swan.optional import FAVOURS, OPTIONS
-from sandtable.games.orange_swan.power import domestic
-from sandtable.games.orange_swan.printed import heading_of, sea_marks
-from sandtable.games.orange_swan.setups import SETUPS, Setup
-from sandtable.games.orange_swan.shapes import UnitsData
-from sandtable.games.orange_swan.victory import (
+from sandtable.games.orange_swan.base.names import CLASS_NAMES, DISC_NAMES, NATION_NAMES, SIDE_NAMES
+from sandtable.games.orange_swan.base.shapes import UnitsData
+from sandtable.games.orange_swan.board.printed import heading_of, sea_marks
+from sandtable.games.orange_swan.rules.blitz_discs import COST
+from sandtable.games.orange_swan.rules.optional import FAVOURS, OPTIONS
+from sandtable.games.orange_swan.rules.power import domestic
+from sandtable.games.orange_swan.rules.setups import SETUPS, Setup
+from sandtable.games.orange_swan.rules.victory import (
     TOTAL_ECONOMY,
     TOTAL_STRATEGIC,
     YEAR_ECONOMY,

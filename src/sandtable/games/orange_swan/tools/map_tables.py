@@ -3,13 +3,14 @@
 from typing import Final
 
 from sandtable.engine.game import Game
-from sandtable.games.orange_swan.content import (
+from sandtable.games.orange_swan.base.content import (
     LINKS,
     MAP,
     OPEN,
     load,
 )
-from sandtable.games.orange_swan.printed import (
+from sandtable.games.orange_swan.base.shapes import CoastData, MapData, SpaceData
+from sandtable.games.orange_swan.board.printed import (
     heading_of,
     sea_marks,
     terrain_marks,
@@ -17,7 +18,6 @@ from sandtable.games.orange_swan.printed import (
     use_marks,
     worth_marks,
 )
-from sandtable.games.orange_swan.shapes import CoastData, MapData, SpaceData
 from tools.markdown import NOT_SHOWN, named, table, title
 
 DATA: Final = load("map.yaml", MapData)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from sandtable.engine.game import Game
-from sandtable.games.orange_swan.content import BLOCKS, MAP
+from sandtable.games.orange_swan.base.content import BLOCKS, MAP
 from sandtable.games.orange_swan.game import make_game
 from sandtable.games.orange_swan.state import SwanState
 

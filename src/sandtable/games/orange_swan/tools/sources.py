@@ -5,10 +5,10 @@ from typing import Any, Final
 import yaml
 
 from sandtable.engine.game import Game
-from sandtable.games.orange_swan.content import FOLDER
-from sandtable.games.orange_swan.crt import MOST_INTERCEPTORS, MOST_RAIDERS, TABLE
-from sandtable.games.orange_swan.optional import FAVOURS, OPTIONS
-from sandtable.games.orange_swan.setups import SETUPS
+from sandtable.games.orange_swan.base.content import FOLDER
+from sandtable.games.orange_swan.rules.crt import MOST_INTERCEPTORS, MOST_RAIDERS, TABLE
+from sandtable.games.orange_swan.rules.optional import FAVOURS, OPTIONS
+from sandtable.games.orange_swan.rules.setups import SETUPS
 from sandtable.games.orange_swan.tools.blocks import every_block
 from sandtable.games.orange_swan.tools.map_tables import DATA
 from tools.markdown import table

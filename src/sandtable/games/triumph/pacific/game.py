@@ -13,7 +13,6 @@ from sandtable.games.triumph.system.options import (
     WAR_THERE,
     WAR_WITH_ANYBODY,
 )
-from sandtable.protocol.games import Opening
 
 
 def make_game() -> TriumphGame:
@@ -25,13 +24,6 @@ def make_game() -> TriumphGame:
     game.rules_file = "sandtable.games.triumph.pacific:rules.yaml"
     game.go_by("sandtable.games.triumph.pacific:versions.yaml")
     game.drawing_file = "sandtable.games.triumph.pacific:data/drawing.json"
-    game.opening = Opening(
-        scenario="1936",
-        seat="japan",
-        title="Play the first year now",
-        words="You are Japan in 1936, against two bots.",
-        picture="Part of the map with blocks of Japan, China and the Soviet Union",
-    )
     game.lesson_files = (
         "sandtable.games.triumph.pacific:data/lessons.yaml",
         "sandtable.games.triumph.pacific:data/examples.yaml",

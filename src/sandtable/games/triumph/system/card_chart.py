@@ -75,6 +75,8 @@ def card_entry(c: Content, words: Templates, card: int) -> ChartCard:
     entry.uses = headed(words, sorted_uses, leads=not entry.figures) + red_uses(c, words, card)
     if any(use.only for use in entry.uses):
         entry.tint = RED_TINT
+    if len(c.theatres) > 1:
+        entry.group = c.theatres[c.deck_theatre[c.card_deck[card]]].name
     return entry
 
 

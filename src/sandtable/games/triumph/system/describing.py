@@ -9,8 +9,9 @@ from sandtable.games.triumph.system.cautions import cautions
 from sandtable.games.triumph.system.control import nationality
 from sandtable.games.triumph.system.diplomacy import COMMITTED
 from sandtable.games.triumph.system.fighting_view import battles
-from sandtable.games.triumph.system.headings import heading
+from sandtable.games.triumph.system.headings import heading, phases
 from sandtable.games.triumph.system.printed import SEASONS
+from sandtable.games.triumph.system.ready_set_ups import roster
 from sandtable.games.triumph.system.state import (
     ESCAPED,
     IN_PLAY,
@@ -65,6 +66,7 @@ def board(g: TriumphState) -> Board:
     return Board(
         title=g.say(TITLE, g.game.name, date(g)),
         heading=heading(g),
+        phases=phases(g),
         status=rows(g, production, pending),
         tracks=tracks(g, production),
         control=control(g),
@@ -83,6 +85,7 @@ def board(g: TriumphState) -> Board:
         terms={"nation": influenced(g), "card": card_view.commanding(g, cards)},
         hands=open_hands.shown(g, cards),
         sides=sides(g),
+        roster=roster(g),
     )
 
 

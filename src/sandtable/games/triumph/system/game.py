@@ -27,6 +27,7 @@ from sandtable.games.triumph.system import (
     overlays,
     partners,
     position,
+    ready_set_ups,
     rights,
     sampling,
     tables,
@@ -46,6 +47,7 @@ from sandtable.games.triumph.theatre import Setup
 from sandtable.games.triumph.variant import scenario_content
 from sandtable.protocol.board import Board
 from sandtable.protocol.chart import Chart, OverlayKind
+from sandtable.protocol.games import PreparedSetUp
 from sandtable.protocol.journal import Heading
 from sandtable.protocol.odds import BattleOdds, ChoiceOdds
 from sandtable.protocol.overlays import MapOverlay
@@ -190,6 +192,20 @@ class TriumphGame(Game):
     def describe(self, sight: State) -> Board:
         assert isinstance(sight, TriumphState)
         return describing.board(sight)
+
+    def prepared_set_ups(self, scenario: str | Scenario) -> list[PreparedSetUp]:
+        return ready_set_ups.listed([theatre.rules for theatre in self.content.theatres])
+
+    def set_up_answer(
+        self,
+        state: State,
+        seat: int,
+        prepared: str,
+        slots: Mapping[str, Sequence[str]],
+        finish: bool = False,
+    ) -> int:
+        assert isinstance(state, TriumphState)
+        return ready_set_ups.answer(state, seat, prepared, slots, finish)
 
     def chart(self) -> Chart:
         chart = charting.chart(self.content, self.templates)

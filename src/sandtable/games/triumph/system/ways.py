@@ -15,7 +15,14 @@ from sandtable.games.triumph.system.cautions import entry_words
 from sandtable.games.triumph.system.gates import Mover, as_there, crossing_problem
 from sandtable.games.triumph.system.movement import MoveTo, MoveVia
 from sandtable.games.triumph.system.paths import Way as Moving
-from sandtable.games.triumph.system.paths import entries, mover_of, normal_ways, spread, strategic_ways
+from sandtable.games.triumph.system.paths import (
+    counts_whence,
+    entries,
+    mover_of,
+    normal_ways,
+    spread,
+    strategic_ways,
+)
 from sandtable.games.triumph.system.state import TriumphState
 from sandtable.games.triumph.system.tables import template
 from sandtable.games.triumph.system.units import power_in
@@ -58,6 +65,7 @@ def to_goals(g: TriumphState, step: MoveTo, goals: list[int]) -> dict[int, Way]:
     m = mover_of(g, step.unit, step.faction)
     ids = g.content.space_id
     found: dict[int, Way] = {}
+    asked = {goal: entries(g, m, goal) for goal in goals if not m.engaged and counts_whence(g, m, goal)}
     for moving, strategic in all_ways(g, m):
         links, speed, gate = moving
         ends = [0] * g.content.n_spaces
@@ -68,7 +76,9 @@ def to_goals(g: TriumphState, step: MoveTo, goals: list[int]) -> dict[int, Way]:
                 continue
             route = [ids[space] for space in route_to(g, m, left, before, goal)]
             tier = tier_of(g, step, m, goal, strategic)
-            found[goal] = Way(tier, route, g.say(STRATEGIC) if strategic else by_words(g, moving))
+            words = g.say(STRATEGIC) if strategic else by_words(g, moving)
+            sides = [ids[near] for near in asked.get(goal, [])]
+            found[goal] = Way(tier, route, words, sides if len(sides) > 1 else [])
     return found
 
 

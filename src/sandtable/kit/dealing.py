@@ -1,0 +1,5 @@
+"""Dealing hidden things so that all that is known of them holds; see the module of the engine."""
+
+from sandtable.engine.dealing import deal
+
+__all__ = ("deal",)
