@@ -116,7 +116,7 @@ def test_a_locale_replaces_every_sentence_of_a_table_at_once() -> None:
     assert templates.plain(DRAWS, 1, 2) == "2: Blue"
     assert templates.plain(ALLIES, [1, 2]) == "Blue und Greens stand alone."
     templates.speak(pseudo)
-    assert templates.plain(DRAWS, 1, 2) == "[Blue ðřåŵš 2 çåřðš îñţö îţš ĥåñð.]"
+    assert templates.plain(DRAWS, 1, 2) == "[[Ɓļûé] ðřåŵš 2 çåřðš îñţö îţš ĥåñð.]"
     templates.speak(None)
     assert templates.plain(DRAWS, 1, 2) == "Blue draws 2 cards into its hand."
 
