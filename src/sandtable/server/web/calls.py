@@ -159,9 +159,9 @@ async def open_table(
 
 async def set_up(services: Services, table: str, wanted: TableWanted) -> None:
     """Fill in the set-ups that seats of a new table begin with."""
-    seats = registry.game(wanted.game).seats(wanted.scenario)
     for seat, prepared in wanted.set_ups.items():
-        await services.door.set_up(table, seats.index(seat), prepared)
+        number = registry.game(wanted.game).seats(wanted.scenario).index(seat)
+        await services.door.set_up(table, number, prepared)
 
 
 @get("/tables", summary="Tables to watch", responses=errors(400, 401, 403, 503), security=WITH_TOKEN)
