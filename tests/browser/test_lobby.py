@@ -152,7 +152,8 @@ def test_a_guest_who_enters_a_name_is_seated_at_once(club: Served, open_window: 
 def test_every_game_is_shown_with_what_it_says_of_itself(alone: Served, open_window: OpenWindow) -> None:
     page = open_window(alone).open()
     for manifest in shipped().values():
-        card = page.get_by_role("listitem").filter(
+        gallery = page.get_by_role("region", name="Choose a game and play")
+        card = gallery.get_by_role("listitem").filter(
             has=page.get_by_role("heading", name=manifest.name, exact=True)
         )
         assert manifest.gallery is not None

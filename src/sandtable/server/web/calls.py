@@ -21,7 +21,6 @@ from sandtable.protocol.games import (
     GameInfo,
     Opening,
     OptionInfo,
-    PreparedSetUp,
     ScenarioInfo,
 )
 from sandtable.protocol.limits import LARGEST
@@ -97,7 +96,7 @@ def game_facts(game: Game) -> GameInfo:
 def _scenario(game: Game, scenario: Scenario) -> ScenarioInfo:
     """What the catalogue says of a scenario, in the words that its game speaks."""
     name, about = game.scenario_name(scenario), game.scenario_about(scenario)
-    return ScenarioInfo(scenario.id, name, about, list(scenario.seats), _prepared(game, scenario))
+    return ScenarioInfo(scenario.id, name, about, list(scenario.seats), game.prepared_set_ups(scenario))
 
 
 def _option(game: Game, option: Option) -> OptionInfo:
@@ -106,18 +105,6 @@ def _option(game: Game, option: Option) -> OptionInfo:
     return OptionInfo(
         option.id, list(option.values), game.option_about(option), game.option_name(option), names
     )
-
-
-def _prepared(game: Game, scenario: Scenario) -> list[PreparedSetUp]:
-    """The set-ups that a game brings along, in the words that it speaks."""
-    return [
-        replace(
-            one,
-            name=game.said(f"set-up.{one.id}.name", one.name),
-            about=game.said(f"set-up.{one.id}.about", one.about),
-        )
-        for one in game.prepared_set_ups(scenario)
-    ]
 
 
 def _opening(game: Game, opening: Opening) -> Opening:

@@ -194,7 +194,7 @@ class TriumphGame(Game):
         return describing.board(sight)
 
     def prepared_set_ups(self, scenario: str | Scenario) -> list[PreparedSetUp]:
-        return ready_set_ups.listed([theatre.rules for theatre in self.content.theatres])
+        return ready_set_ups.listed(self, [theatre.rules for theatre in self.content.theatres])
 
     def set_up_answer(
         self,

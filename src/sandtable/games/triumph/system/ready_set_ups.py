@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from sandtable.engine.errors import BadData, SandtableError
+from sandtable.engine.game import Game
 from sandtable.games.triumph.system.kinds import DONE
 from sandtable.games.triumph.system.setup import SetUpFaction, SetUpPhase, next_cadre
 from sandtable.games.triumph.system.state import UNSET, TriumphState
@@ -57,9 +58,16 @@ def theatres_of(g: TriumphState) -> list[str]:
     return [theatre.rules for theatre in g.content.theatres]
 
 
-def listed(theatres: Sequence[str]) -> list[PreparedSetUp]:
-    """The prepared set-ups as players choose among them."""
-    return [PreparedSetUp(one.id, one.name, one.about) for one in prepared_for(theatres)]
+def listed(game: Game, theatres: Sequence[str]) -> list[PreparedSetUp]:
+    """The prepared set-ups as players choose among them, in the words that the game speaks."""
+    return [
+        PreparedSetUp(
+            one.id,
+            game.said(f"set-up.{one.id}.name", one.name),
+            game.said(f"set-up.{one.id}.about", one.about),
+        )
+        for one in prepared_for(theatres)
+    ]
 
 
 def prepared_slots(g: TriumphState, id: str) -> Slots:
@@ -138,4 +146,6 @@ def roster(g: TriumphState) -> Roster | None:
         slots.setdefault(c.space_id[g.unit_space[unit]], []).append("" if kind == UNSET else c.type_id[kind])
     unit = next_cadre(g, step.faction)
     left = {} if unit < 0 else dict(zip(c.type_id, blocks_off_map(g, g.unit_power[unit]), strict=False))
-    return Roster(slots, {kind: count for kind, count in left.items() if count > 0}, listed(theatres_of(g)))
+    return Roster(
+        slots, {kind: count for kind, count in left.items() if count > 0}, listed(g.game, theatres_of(g))
+    )
