@@ -114,7 +114,11 @@ def test_what_begins_a_plan_can_be_taken_back() -> None:
     assert not actions["assault"].irreversible
     assert actions["launch"].irreversible == "sometimes"
     assert actions["research"] == ChartAction(
-        words=actions["research"].words, argument="number", irreversible="always", ask="each"
+        words=actions["research"].words,
+        argument="number",
+        short="Research",
+        irreversible="always",
+        ask="each",
     )
 
 

@@ -1,0 +1,1 @@
+"""How War Hounds is shown: the map, the playerboards and the markets."""
