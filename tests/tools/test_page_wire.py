@@ -23,6 +23,7 @@ READERS: Final = {
     "lib/socket.ts": "the messages of the server",
     "board/saving/faces.ts": "the letters of the page, for a saved map",
     "sandbox/changes.ts": "a position that a person has pasted",
+    "table/setups.ts": "set-ups that this device has kept",
 }
 READING: Final = re.compile(
     r"JSON\.parse\(|(?<![\w.])(?<!private )fetch\(|\.json\(\)|new (?:WebSocket|EventSource)\("

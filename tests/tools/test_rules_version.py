@@ -18,7 +18,19 @@ from tests.default_game import DEFAULT_GAME, GAME_FOR_TWO, OTHER_GAME
 from tools import rules_version
 from tools.rules_version import GAMES, SOURCES, bump, fingerprint, folders, is_told, main, problem, problems
 
-TOLD = f"- `{DEFAULT_GAME}` goes by rules 0.2.0.\n"
+
+def version_of(game: str, later: int = 0) -> str:
+    """The present version of a game's rules, or one that would come so much later."""
+    major, minor, patch = rules_version.listed(game)[-1].number.split(".")
+    return f"{major}.{int(minor) + later}.{patch}"
+
+
+def told(game: str) -> str:
+    """What the changelog says of the present version of a game."""
+    return f"- `{game}` goes by rules {version_of(game)}.\n"
+
+
+TOLD = told(DEFAULT_GAME)
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +58,7 @@ def elsewhere(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(rules_version, "RECORD", tmp_path / "record.json")
     monkeypatch.setattr(rules_version, "CHANGELOG", tmp_path / "CHANGELOG.md")
     monkeypatch.setattr(rules_version, "KEPT", tmp_path / "games")
-    (tmp_path / "CHANGELOG.md").write_text("".join(TOLD.replace(DEFAULT_GAME, game) for game in GAMES))
+    (tmp_path / "CHANGELOG.md").write_text("".join(told(game) for game in GAMES))
     return tmp_path
 
 
@@ -233,14 +245,15 @@ def test_a_new_version_needs_its_line_in_the_changelog(
     elsewhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["record"])
+    later = version_of(OTHER_GAME, 1)
 
     assert main(["bump", OTHER_GAME, "Ships: are faster."]) == 1
 
-    assert f"names `{OTHER_GAME}` and version 0.3.0" in capsys.readouterr().out
-    assert json.loads((elsewhere / "record.json").read_text())[OTHER_GAME]["version"] == "0.3.0"
+    assert f"names `{OTHER_GAME}` and version {later}" in capsys.readouterr().out
+    assert json.loads((elsewhere / "record.json").read_text())[OTHER_GAME]["version"] == later
     assert rules_version.listed(OTHER_GAME)[-1].changed == "Ships: are faster."
     with (elsewhere / "CHANGELOG.md").open("a") as file:
-        file.write(f"- `{OTHER_GAME}` 0.3.0: ships are faster.\n")
+        file.write(f"- `{OTHER_GAME}` {later}: ships are faster.\n")
     assert main([]) == 0
 
 
@@ -263,4 +276,5 @@ def test_a_version_is_not_recorded_anew_where_its_games_go_another_way(
 
 
 def test_bumping_counts_up(elsewhere: Path) -> None:
-    assert [bump(DEFAULT_GAME, "A."), bump(DEFAULT_GAME, "B.")] == ["0.3.0", "0.4.0"]
+    expected = [version_of(DEFAULT_GAME, later) for later in (1, 2)]
+    assert [bump(DEFAULT_GAME, "A."), bump(DEFAULT_GAME, "B.")] == expected

@@ -40,6 +40,7 @@ def spoken(chart: Chart, locale: Say) -> Chart:
             id: replace(space, unheld=say(f"unheld.{space.kind}", space.unheld))
             for id, space in chart.spaces.items()
         },
+        seats={seat: say(f"seats.{seat}", name) for seat, name in chart.seats.items()},
         link_names={kind: say(f"links.{kind}", name) for kind, name in chart.link_names.items()},
         kinds={id: _kind(id, kind, say) for id, kind in chart.kinds.items()},
         cards={id: _card(id, card, say) for id, card in chart.cards.items()},

@@ -111,7 +111,7 @@ def seat_infos(game: Game) -> dict[str, SeatInfo]:
         side = chart.factions.get(seat)
         powers = [power.id for power in chart.powers.values() if power.faction == seat]
         named = seat.replace("-", " ").title() if side is None else side.name
-        name = chart.seats.get(seat, named)
+        name = game.said(f"chart.seats.{seat}", chart.seats[seat]) if seat in chart.seats else named
         found[seat] = SeatInfo(name, chart.paints.get(powers[0] if powers else seat))
     return found
 

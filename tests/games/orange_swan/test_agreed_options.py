@@ -222,7 +222,9 @@ def test_a_single_game_is_decided_by_its_own_points(axis_seat: int, winner: str)
     assert not has_return_game(g)
     assert g.game_number == 1
     assert [said(line) for line in g.view("one")["board"]["outcome"]] == [
-        "Points: One 3, Two 5." if winner == "two" else "Points: One 5, Two 3."
+        "Points: First Player 3, Second Player 5."
+        if winner == "two"
+        else "Points: First Player 5, Second Player 3."
     ]
 
 

@@ -226,8 +226,8 @@ def test_a_player_wins_the_match_and_not_a_side() -> None:
 
     assert g.journal()[-1] == "Seat 2 wins the match with 6 points to 1."
     assert [said(line) for line in g.view("one")["board"]["outcome"]] == [
-        "Points of game 1: One 1, Two 4.",
-        "Points of game 2: One 0, Two 2.",
+        "Points of game 1: First Player 1, Second Player 4.",
+        "Points of game 2: First Player 0, Second Player 2.",
     ]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import sandtable
 from sandtable.games.triumph.content import INFANTRY
+from sandtable.games.triumph.system.debts import is_quiet
 from sandtable.games.triumph.system.state import PRODUCTION, TriumphState
 from sandtable.games.triumph.system.supply import is_supplied, production_supply
 from sandtable.games.triumph.system.technology import may_use_red
@@ -91,6 +92,24 @@ def test_an_insurrection_in_the_land_makes_good_what_the_proxy_declared() -> Non
     act(state, "usa", f"insurrect {CARD_OF_TSINGTAO}", "at tsingtao")
     assert not any(state.obliged)
     assert refused(state, "usa", "done") == ""
+
+
+@pytest.mark.rule("cnc:15.3a")
+def test_guests_in_the_land_of_a_proxy_may_stand_in_the_way_of_what_it_owes() -> None:
+    """So what is owed is searched for anew after such a move, and not after one among friends elsewhere."""
+    state = moving(
+        "usa",
+        ["nat-china fortress 2 chungking", "british-empire infantry 2 burma", "nat-china infantry 2 wuhan"],
+        control={"yunnan": "usa"},
+        war=[["japan", "usa"]],
+        allied=True,
+    )
+    index = state.content.space_id.index
+    guest = unit(unit_at(state, "british-empire infantry 2 burma"))
+    own = unit(unit_at(state, "nat-china infantry 2 wuhan"))
+    assert not is_quiet(state, guest, index("chungking"))
+    assert is_quiet(state, guest, index("new-delhi"))
+    assert is_quiet(state, own, index("chungking"))
 
 
 # ---------------------------------------------------------------------- 7.1, 7.3, 8.0: whose turn it is

@@ -130,7 +130,10 @@ def storms(g: SwanState) -> list[int]:
 
 def seat_title(g: SwanState, seat: int) -> str:
     """What a seat is called: by its Side, or as a player who changes Sides."""
-    return SEAT_NAMES[seat_names(g)[seat]] if is_match(g) else SIDE_NAMES[side_of_seat(g, seat)]
+    if not is_match(g):
+        return SIDE_NAMES[side_of_seat(g, seat)]
+    name = seat_names(g)[seat]
+    return g.game.said(f"chart.seats.{name}", SEAT_NAMES[name])
 
 
 def counted(g: SwanState, number: int, words: Template, label: Template, kind: str = "") -> Cell:

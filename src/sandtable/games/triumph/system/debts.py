@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from sandtable.games.triumph.content import PROXY, Content
 from sandtable.games.triumph.system import declaration_kinds, declarations
 from sandtable.games.triumph.system.armed_minors import opponents
 from sandtable.games.triumph.system.control import FRIENDLY, land_status
@@ -207,15 +208,27 @@ def spares(g: TriumphState, faction: int, unit: int = NO_UNIT) -> bool:
 
 
 def is_quiet(g: TriumphState, unit: int, space: int) -> bool:
-    """Whether a move changes nothing but where the unit is: from among friends to friends or an Open Sea."""
+    """Whether a move changes nothing but where the unit is: from among friends to friends or an Open Sea.
+
+    Whoever else comes to the land of a Proxy or leaves it changes where its units can go (16.11).
+    """
     power, content = g.unit_power[unit], g.content
     there = power_in(g, power, space)
+    if content.power_kind[power] != PROXY:
+        if is_of_a_proxy(content, space) or is_of_a_proxy(content, g.unit_space[unit]):
+            return False
     minors = minor_powers(content)
     if content.apart or g.space_powers[g.unit_space[unit]] & (opponents(g, power) | minors):
         return False
     if g.space_powers[space] & (opponents(g, there) | minors):
         return False
     return content.space_is_sea[space] or land_status(g, there, space) == FRIENDLY
+
+
+def is_of_a_proxy(content: Content, space: int) -> bool:
+    """16.1: whether a space lies in the region to which a Proxy Power is confined."""
+    region = content.space_region[space]
+    return region >= 0 and region in content.power_confined_region
 
 
 def keeps_word(g: TriumphState, faction: int, unit: int, space: int) -> bool:
