@@ -25,7 +25,7 @@ def partnerships(game: TriumphGame) -> list[str]:
     for partnership in c.partnerships:
         names = [c.faction_name[faction] for faction in partnership.factions]
         lasting = "for good" if partnership.permanent else "until they change it"
-        rows.append([partnership.name, *names, f"{RELATIONSHIPS[partnership.relationship]}, {lasting}"])
+        rows.append([partnership.name, *names, f"{RELATIONSHIPS[partnership.relationship].words}, {lasting}"])
     return table(["Partnership", *(theatre.name for theatre in c.theatres), "Relationship"], rows)
 
 
