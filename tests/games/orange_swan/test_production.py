@@ -87,7 +87,7 @@ def test_the_first_production_of_1942_is_printed_or_computed() -> None:
     assert state.collected[JAPAN] == 55
 
 
-@pytest.mark.rule("orange-swan:4.2.1b", "orange-swan:4.5")
+@pytest.mark.rule("orange-swan:4.2.1b")
 def test_when_japan_has_spent_no_other_nation_of_the_axis_does() -> None:
     state = axis_buys(3)
     state.act("axis", "done")  # no Disc
