@@ -38,7 +38,7 @@ from sandtable.protocol.chart import Chart
 from sandtable.protocol.drawing import Drawing
 from sandtable.protocol.errors import Problem
 from sandtable.protocol.frames import Frame, Wanted
-from sandtable.protocol.games import Catalogue, Rule, Rules
+from sandtable.protocol.games import Catalogue, GameRecords, Rule, Rules
 from sandtable.protocol.journal import JournalEntry
 from sandtable.protocol.odds import Odds
 from sandtable.protocol.play import JournalPage
@@ -115,6 +115,10 @@ class Client:
     async def rules(self, game: str) -> list[Rule]:
         """The rules of a game, as refusals cite them."""
         return (await self._get(f"/api/games/{game}/rules", Rules)).rules
+
+    async def records(self, game: str) -> GameRecords:
+        """By scenario, how many games have been finished on the server, and how many each seat has won."""
+        return await self._get(f"/api/games/{game}/records", GameRecords)
 
     async def create_table(
         self,

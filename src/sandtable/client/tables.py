@@ -21,7 +21,7 @@ from sandtable.protocol.club import (
     Rematch,
     Seated,
 )
-from sandtable.protocol.frames import Point
+from sandtable.protocol.frames import Frame, Point
 from sandtable.protocol.tables import Opened, Table, TablePage
 
 if TYPE_CHECKING:
@@ -95,6 +95,21 @@ class Tables:
         """Say who plays a seat: a bot, "person", or at an empty one "open"."""
         path = f"/api/tables/{table}/seats/{quote(seat, safe='')}"
         return await self._call("PUT", path, Table, player=player)
+
+    async def fill_set_up(
+        self,
+        table: str,
+        sequence: int,
+        prepared: str = "",
+        slots: Mapping[str, list[str]] | None = None,
+        seat: str | None = None,
+    ) -> Frame:
+        """Choose all that a seat has not set up yet: as prepared, or by place the types that you name.
+
+        `sequence` is that of the seat's latest view. The seat ends its set-up itself.
+        """
+        wanted = {"sequence": sequence, "prepared": prepared, "slots": dict(slots or {})}
+        return await self._post(f"/api/tables/{table}/set-up", Frame, seat=seat, **wanted)
 
     # ------------------------------------------------------------------ invitations
 

@@ -71,6 +71,7 @@ def test_a_tie_gives_no_shot() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-AIR-4")
+@pytest.mark.reading("DOGFIGHT: how far may a value be raised?")
 def test_oil_makes_it_a_hit() -> None:
     g = do(duel(5, 2, 5), "done", "done")
     assert words(g) == ["raise all", "done"]

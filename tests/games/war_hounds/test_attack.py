@@ -158,6 +158,7 @@ def test_concealed_tiles_are_no_targets() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-ATT-15")
+@pytest.mark.reading("STEALTH: what does an attack by a concealed submarine tell?")
 def test_a_concealed_ship_shows_itself_first_a_sub_after_its_strike() -> None:
     enemy = ["blue", "ship", "kelp-sound", {"xp": 5}]
     ship = facing(["red", "ship", "kelp-sound", {"port": "port-1-a"}], enemy)
@@ -230,6 +231,7 @@ def test_played_cards_go_to_the_discard() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-COM-4")
+@pytest.mark.reading("COMBAT: when does a defender name his units?")
 def test_stars_of_a_defender_count_over_all_battles() -> None:
     g = facing(*[TROOP] * 2, *[ENEMY] * 5)
     against_blue(g, "red-troop-1")

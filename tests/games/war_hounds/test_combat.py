@@ -48,6 +48,7 @@ def bought(g: HoundState) -> list[str]:
 
 @pytest.mark.example
 @pytest.mark.rule("war-hounds:WH-ART-1", "war-hounds:WH-ART-11")
+@pytest.mark.reading("ARTILLERY: may a side shell with part of its dice?")
 def test_three_guns_nine_ammunition_three_dice() -> None:
     g = shelling(ENEMY, guns=3, card=4, red={"general": 3})
     before = g.clone()
@@ -95,6 +96,7 @@ def test_one_payment_may_reroll_two_dice() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-ART-4")
+@pytest.mark.reading("DAMAGE: in which order are packets assigned?")
 def test_packets_of_a_die_hit_different_units() -> None:
     one = shelling(ENEMY, dice=[16])
     storm(do(one, "buy grey"))

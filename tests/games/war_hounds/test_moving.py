@@ -100,6 +100,7 @@ def test_homes_of_others_are_closed() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-MOVE-7", "war-hounds:WH-MOVE-8", "war-hounds:WH-MOVE-12")
+@pytest.mark.reading("MOVE: which ways are offered?")
 def test_roads_save_one_food() -> None:
     gun = game(["red", "gun", "pinebark"], roads=[ROAD])
     assert bill(gun, ("gun", "pinebark", "whelk-strand-by-road")) == {"food": 1, "oil": 1}
@@ -303,6 +304,7 @@ def test_a_unit_ends_elsewhere() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-FAC-4")
+@pytest.mark.reading("MOVE: which road is the Imperialists' rail?")
 def test_imperialists_use_one_road_as_a_rail() -> None:
     own = {"faction": "imperialists"}
     g = game(*[TROOP] * 2, red=own, roads=[ROAD, "pinebark+greywhelp-moor"])

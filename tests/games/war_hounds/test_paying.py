@@ -64,6 +64,7 @@ def test_it_is_paid_at_once_where_nothing_can_be_replaced() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-FLOW-12")
+@pytest.mark.reading("PAYING: in what order is a cost paid?")
 def test_what_is_not_at_hand_must_be_replaced() -> None:
     g = moving(oil=5, ammunition=5)
     assert sorted(words(g)) == ["replace food-by-ammunition", "replace food-by-oil"]

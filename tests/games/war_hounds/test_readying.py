@@ -215,6 +215,17 @@ def test_no_more_xp_than_the_value() -> None:
     assert can_act(game(["red", "troop", "readied", {"xp": 2}]), "train") == "WH-FLOW-18"
 
 
+@pytest.mark.rule("war-hounds:WH-TRAIN-4")
+@pytest.mark.reading("TRAIN: may it be taken when only a hidden submarine is readied that can learn no more?")
+def test_a_hidden_sub_that_can_learn_no_more_may_train() -> None:
+    """Everybody else could take it for a battleship; a troop that has learned all may not."""
+    value = 4
+    g = game(["red", "sub", "readied", {"xp": value}], red={"techs": ["marine-submarine"]})
+    assert can_act(g, "train") == ""
+    use(g, "train")
+    assert g.unit_xp[units(g, RED, "sub", "readied")[0]] == value
+
+
 @pytest.mark.rule("war-hounds:WH-TRAIN-3")
 def test_units_on_the_map_do_not_train() -> None:
     g = game(["red", "troop", "pinebark"], ["red", "ship", "kelp-sound", {"port": "port-1-a"}], TROOP)

@@ -84,6 +84,7 @@ def test_year_and_markers_at_their_starts() -> None:
 
 
 @pytest.mark.rule("war-hounds:WH-SETUP-2", "war-hounds:WH-POL-6")
+@pytest.mark.reading("POLICIES: are the tiles in the box secret?")
 def test_two_policies_of_each_category_are_laid_out() -> None:
     g = new()
     for category in range(len(CATEGORIES)):

@@ -37,8 +37,13 @@ from tests.server.web.running import ROOT, Served
 
 Operation = tuple[str, str]
 
-# For machines, and where the links of emails lead.
-NOT_FOR_CLIENTS: Final = {("GET", "/health"), ("GET", "/metrics"), ("POST", "/mail/stop")}
+# For machines, where the links of emails lead, and what the page alone shows.
+NOT_FOR_CLIENTS: Final = {
+    ("GET", "/health"),
+    ("GET", "/metrics"),
+    ("POST", "/mail/stop"),
+    ("GET", "/api/games/{game}/picture/{theme}"),
+}
 # What a seat says over its socket.
 OVER_SOCKET: Final = {
     ("POST", "/api/tables/{table}/actions"): Seat.act,

@@ -226,7 +226,7 @@ def is_quiet(g: TriumphState, unit: int, space: int) -> bool:
 
 
 def is_of_a_proxy(content: Content, space: int) -> bool:
-    """16.1: whether a space lies in the region to which a Proxy Power is confined."""
+    """Whether a space lies in the region to which a Proxy Power is confined."""
     region = content.space_region[space]
     return region >= 0 and region in content.power_confined_region
 
